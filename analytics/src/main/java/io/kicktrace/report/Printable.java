@@ -1,0 +1,19 @@
+package io.kicktrace.report;
+
+/** Names from a trace, made harmless for a terminal: control characters and escape sequences are shown, not obeyed. */
+final class Printable {
+    private Printable() {}
+
+    static String of(String name) {
+        StringBuilder safe = new StringBuilder(name.length());
+        name.codePoints().forEach(c -> {
+            boolean harmless = !Character.isISOControl(c) && Character.getType(c) != Character.FORMAT;
+            if (harmless) {
+                safe.appendCodePoint(c);
+            } else {
+                safe.append(String.format("\\u%04x", c));
+            }
+        });
+        return safe.toString();
+    }
+}
