@@ -96,5 +96,6 @@ class ArchitectureTest {
             noClasses().should().haveSimpleNameEndingWith("Utils").orShould().haveSimpleNameEndingWith("Util");
 
     @ArchTest
-    static final ArchRule packagesFormNoCycles = slices().matching("io.kicktrace.(*).(*)..").should().beFreeOfCycles();
+    static final ArchRule packagesFormNoCycles =
+            slices().matching("io.kicktrace.(*).(*)..").should().beFreeOfCycles();
 }
