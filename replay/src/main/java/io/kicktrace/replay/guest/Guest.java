@@ -220,9 +220,13 @@ public final class Guest {
         freed = ring.usedIdx();
     }
 
-    /** Asks for the next interrupt when three quarters of what is in flight are done. */
     private void delayInterrupts() {
-        ring.writeUsedEvent(RingIndex.plus(freed, unreleased() * 3 / 4));
+        int ahead =
+                switch (limits.interrupts()) {
+                    case AT_THREE_QUARTERS -> unreleased() * 3 / 4;
+                    case AT_NEXT -> 0;
+                };
+        ring.writeUsedEvent(RingIndex.plus(freed, ahead));
     }
 
     private void interrupt() {

@@ -9,8 +9,10 @@ package io.kicktrace.replay.guest;
  * @param ringStopFree free ring entries below which the driver stops its queue (2 + MAX_SKB_FRAGS = 19; 1 for a driver that
  *     fills the ring)
  * @param release when completed packets leave the window
+ * @param interrupts which completion interrupts a submitting guest
  */
-public record GuestLimits(int windowPackets, int windowWakePackets, int ringStopFree, Release release) {
+public record GuestLimits(
+        int windowPackets, int windowWakePackets, int ringStopFree, Release release, Interrupts interrupts) {
 
     /** When the driver takes back completed packets. */
     public enum Release {
@@ -18,6 +20,14 @@ public record GuestLimits(int windowPackets, int windowWakePackets, int ringStop
         AT_SUBMIT,
         /** At interrupts only: guests since 6.15 (e13b6da7045f). */
         AT_INTERRUPT
+    }
+
+    /** Where a submitting driver puts used_event. */
+    public enum Interrupts {
+        /** At three quarters of what is in flight: virtio-net with TX NAPI. */
+        AT_THREE_QUARTERS,
+        /** At the next completion. */
+        AT_NEXT
     }
 
     public GuestLimits {
@@ -29,11 +39,16 @@ public record GuestLimits(int windowPackets, int windowWakePackets, int ringStop
 
     /** No window, only the ring with the driver's usual threshold. */
     public static GuestLimits ringOnly() {
-        return new GuestLimits(0, 0, 19, Release.AT_SUBMIT);
+        return new GuestLimits(0, 0, 19, Release.AT_SUBMIT, Interrupts.AT_THREE_QUARTERS);
+    }
+
+    /** The same with every completion interrupting. */
+    public GuestLimits interruptedByEach() {
+        return new GuestLimits(windowPackets, windowWakePackets, ringStopFree, release, Interrupts.AT_NEXT);
     }
 
     /** A window with the usual hysteresis of one half. */
     public static GuestLimits window(int packets) {
-        return new GuestLimits(packets, packets / 2, 19, Release.AT_SUBMIT);
+        return new GuestLimits(packets, packets / 2, 19, Release.AT_SUBMIT, Interrupts.AT_THREE_QUARTERS);
     }
 }
