@@ -1,0 +1,61 @@
+package io.kicktrace.ingest.format;
+
+import io.kicktrace.ingest.format.ftrace.FtraceFormat;
+import java.util.Optional;
+
+/**
+ * The formats that ingest reads, one row each. A new format is a package of its own, a row here, and a page in
+ * docs/formats.
+ */
+public enum TraceFormat {
+    /** tracefs {@code trace} and {@code trace_pipe}. */
+    FTRACE_TEXT("ftrace-text", "text of tracefs trace or trace_pipe, as 'cat /sys/kernel/tracing/trace' prints it") {
+        @Override
+        public int sniff(byte[] head) {
+            return FtraceFormat.sniff(head);
+        }
+
+        @Override
+        public FormatReader reader() {
+            return FtraceFormat.reader();
+        }
+    };
+
+    private final String id;
+    private final String description;
+
+    TraceFormat(String id, String description) {
+        this.id = id;
+        this.description = description;
+    }
+
+    /** Stable name in reports. */
+    public String id() {
+        return id;
+    }
+
+    /** What it is and where it comes from, for messages. */
+    public String description() {
+        return description;
+    }
+
+    /** How surely the first bytes of an input are of this format: 0 (not at all) to 100. */
+    public abstract int sniff(byte[] head);
+
+    /** A reader for one input. */
+    public abstract FormatReader reader();
+
+    /** The format whose sniffer is surest; the first of equals; empty if none knows the bytes. */
+    public static Optional<TraceFormat> of(byte[] head) {
+        TraceFormat best = FTRACE_TEXT;
+        int bestScore = 0;
+        for (TraceFormat format : values()) {
+            int score = format.sniff(head);
+            if (score > bestScore) {
+                best = format;
+                bestScore = score;
+            }
+        }
+        return bestScore > 0 ? Optional.of(best) : Optional.empty();
+    }
+}

@@ -1,0 +1,67 @@
+package io.kicktrace.ingest.stat;
+
+import io.kicktrace.avro.Severity;
+import java.util.Locale;
+
+/** Everything ingest skips, repairs or does not know, with how bad it is and what to tell the user. */
+public enum IngestStat {
+    LOST_EVENTS(Severity.LOSS, "events were lost by the recorder (LOST marks); record with larger buffers"),
+    LOST_EVENTS_UNCOUNTED(
+            Severity.LOSS, "loss marks give no number, so more events are missing than the counts say; record with larger buffers"),
+    OVERWRITTEN_EVENTS(
+            Severity.LOSS,
+            "events were overwritten in the ring buffers before the trace was read; ratios hold only from the last"
+                    + " 'buffer started' on; record with larger buffers or read trace_pipe"),
+    RECORDER_DROPPED_TEXT(Severity.LOSS, "lines were too long for the recorder, which left their text out"),
+    BROKEN_COMPRESSION(Severity.DAMAGE, "the compressed input ends early or is damaged; what came before was used"),
+    TRUNCATED_LINE(Severity.DAMAGE, "the input ends inside a line, which was not used"),
+    UNREADABLE_LINE(Severity.DAMAGE, "lines are neither an event nor anything else a trace holds, and were skipped"),
+    OVERLONG_LINE(Severity.DAMAGE, "lines are longer than 64 KiB and were skipped"),
+    NUL_BYTES(Severity.DAMAGE, "NUL bytes were dropped (a hole in the file, as after a crash)"),
+    UNREADABLE_PAYLOAD(
+            Severity.DAMAGE, "events have a known name but fields that could not be read; they are counted by name only"),
+    TIME_STEPPED_BACK(
+            Severity.DAMAGE,
+            "stamps are lower than one before them on the same CPU (input out of order, pasted twice, or a clock that"
+                    + " was set); events were sorted by time"),
+    OUT_OF_ORDER_BEYOND_BUFFER(
+            Severity.DAMAGE,
+            "stamps step back further than the sort reaches; that CPU's time was shifted forward from there on and"
+                    + " nothing is paired across; sort the input, or pass one file per CPU"),
+    TABLE_FULL(Severity.DAMAGE, "threads or kernel objects found no room in the tables and are shown as unknown"),
+    TOO_MANY_VMS(Severity.DAMAGE, "VMs beyond the limit of 1024 an input are shown under '-'"),
+    DUPLICATE_INPUT(Severity.DAMAGE, "input has the same content as one before it and was skipped"),
+    OUT_OF_ORDER(Severity.INFO, "lines stand behind later ones; events were sorted by time"),
+    CLOCK_WITHOUT_UNIT(
+            Severity.INFO,
+            "stamps are integers (trace clock counter, uptime or x86-tsc): they give the order but no durations;"
+                    + " record with trace_clock=mono"),
+    LATE_IDENTITY(
+            Severity.INFO,
+            "events went out under VM '-' before their thread showed which VM it belongs to; a mapping file (--map)"
+                    + " settles that from the start"),
+    NO_EVENTS(Severity.INFO, "the input holds a header but no event");
+
+    private final Severity severity;
+    private final String sentence;
+
+    IngestStat(Severity severity, String sentence) {
+        this.severity = severity;
+        this.sentence = sentence;
+    }
+
+    /** Stable name in reports, such as {@code unreadable-line}. */
+    public String code() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** How bad it is. */
+    public Severity severity() {
+        return severity;
+    }
+
+    /** What it means, to follow a count. */
+    public String sentence() {
+        return sentence;
+    }
+}

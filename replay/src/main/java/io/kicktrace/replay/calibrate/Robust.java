@@ -1,0 +1,84 @@
+package io.kicktrace.replay.calibrate;
+
+import java.util.Arrays;
+
+/** Estimates that a few stalls do not spoil. */
+final class Robust {
+
+    /**
+     * A straight line y = fixed + perUnit x.
+     *
+     * @param fixed value at 0
+     * @param perUnit slope
+     * @param groups different x it rests on; with fewer than two the slope is not identified
+     */
+    record Line(double fixed, double perUnit, int groups) {}
+
+    private static final int SMALLEST_GROUP = 5;
+
+    private Robust() {}
+
+    static double quantile(long[] values, double q) {
+        if (values.length == 0) {
+            return Double.NaN;
+        }
+        long[] sorted = values.clone();
+        Arrays.sort(sorted);
+        double rank = q * (sorted.length - 1);
+        int low = (int) Math.floor(rank);
+        int high = Math.min(sorted.length - 1, low + 1);
+        return sorted[low] + (rank - low) * (sorted[high] - sorted[low]);
+    }
+
+    /**
+     * Least squares through the medians of each size, weighted by the square root of their counts, so that a size seen ten
+     * thousand times does not drown the others and a size seen once does not bend the line.
+     */
+    static Line lineThroughMedians(Samples samples, double q, int maxSize) {
+        long[][] bySize = new long[maxSize + 1][];
+        int[] counts = new int[maxSize + 1];
+        for (int i = 0; i < samples.size(); i++) {
+            if (samples.packets(i) <= maxSize) {
+                counts[samples.packets(i)]++;
+            }
+        }
+        for (int n = 0; n <= maxSize; n++) {
+            bySize[n] = new long[counts[n]];
+            counts[n] = 0;
+        }
+        for (int i = 0; i < samples.size(); i++) {
+            int n = samples.packets(i);
+            if (n <= maxSize) {
+                bySize[n][counts[n]++] = samples.nanos(i);
+            }
+        }
+        double weightSum = 0;
+        double xSum = 0;
+        double ySum = 0;
+        double xxSum = 0;
+        double xySum = 0;
+        int groups = 0;
+        for (int n = 0; n <= maxSize; n++) {
+            if (counts[n] < SMALLEST_GROUP) {
+                continue;
+            }
+            double y = quantile(bySize[n], q);
+            double weight = Math.sqrt(counts[n]);
+            groups++;
+            weightSum += weight;
+            xSum += weight * n;
+            ySum += weight * y;
+            xxSum += weight * n * n;
+            xySum += weight * n * y;
+        }
+        double spread = weightSum * xxSum - xSum * xSum;
+        if (groups == 0) {
+            return new Line(Double.NaN, Double.NaN, 0);
+        }
+        if (groups == 1 || spread <= 0) {
+            return new Line(ySum / weightSum, Double.NaN, groups);
+        }
+        double slope = (weightSum * xySum - xSum * ySum) / spread;
+        return new Line((ySum - slope * xSum) / weightSum, slope, groups);
+    }
+}

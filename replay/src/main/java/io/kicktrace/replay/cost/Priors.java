@@ -1,0 +1,65 @@
+package io.kicktrace.replay.cost;
+
+/**
+ * Costs that hold where nothing was measured: a current x86 server, 1448-byte UDP. Values and ranges: the component table
+ * of the vhost reference (section 6), engineering priors where no source is cited there.
+ */
+public final class Priors {
+
+    /** Raised when a default changes; stands in every result. */
+    public static final int VERSION = 1;
+
+    public static final long PASS_ENTRY_NANOS = 300;
+    public static final long FETCH_NANOS = 600;
+    public static final long EMPTY_LOOK_NANOS = 60;
+    public static final long ARM_REREAD_NANOS = 120;
+    public static final long SEND_FIXED_NANOS = 4000;
+    public static final long SEND_PER_PACKET_NANOS = 400;
+    public static final long USED_WRITE_NANOS = 200;
+    public static final long SIGNAL_NANOS = 1000;
+    public static final long KICK_NANOS = 3000;
+    public static final long KICK_WAKE_EXTRA_NANOS = 1000;
+    public static final long WAKE_NANOS = 5000;
+    public static final long SUBMIT_NANOS = 1500;
+    public static final long INTERRUPT_NANOS = 3000;
+    public static final long GUEST_WAKE_NANOS = 20_000;
+
+    /** Packet visible to avail_event read: one barrier and a cache line. */
+    public static final long PUBLISH_TO_CHECK_NANOS = 30;
+
+    /** Exit dispatch up to the eventfd's wait queue, part of the kick. */
+    public static final long KICK_ENTRY_NANOS = 800;
+
+    /** Worker loop: state change and second look at its list. */
+    public static final long SLEEP_ENTRY_NANOS = 200;
+
+    private Priors() {}
+
+    public static CostModel model() {
+        Cost none = Cost.fixed(0);
+        return new CostModel(
+                Cost.fixed(PASS_ENTRY_NANOS),
+                Cost.fixed(FETCH_NANOS),
+                Cost.fixed(EMPTY_LOOK_NANOS),
+                none,
+                Cost.fixed(ARM_REREAD_NANOS),
+                none,
+                none,
+                none,
+                SendCost.linear(SEND_FIXED_NANOS, SEND_PER_PACKET_NANOS),
+                Cost.fixed(USED_WRITE_NANOS),
+                Cost.fixed(SIGNAL_NANOS),
+                none,
+                none,
+                Cost.fixed(SLEEP_ENTRY_NANOS),
+                Cost.fixed(EMPTY_LOOK_NANOS),
+                Cost.fixed(KICK_ENTRY_NANOS),
+                Cost.fixed(KICK_NANOS),
+                WakeCost.fixed(KICK_NANOS + KICK_WAKE_EXTRA_NANOS, WAKE_NANOS),
+                Cost.fixed(SUBMIT_NANOS),
+                Cost.fixed(PUBLISH_TO_CHECK_NANOS),
+                Cost.fixed(INTERRUPT_NANOS),
+                Cost.fixed(GUEST_WAKE_NANOS),
+                Stalls.none());
+    }
+}

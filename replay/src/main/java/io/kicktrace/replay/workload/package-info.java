@@ -1,0 +1,5 @@
+/** When the guest wants to send: paced, bursts, open loop, replayed think times. Pure. */
+@NullMarked
+package io.kicktrace.replay.workload;
+
+import org.jspecify.annotations.NullMarked;
