@@ -38,6 +38,10 @@ public enum IngestStat {
             Severity.INFO,
             "stamps are integers (trace clock counter, uptime or x86-tsc): they give the order but no durations;"
                     + " record with trace_clock=mono"),
+    NO_STAMP(
+            Severity.INFO,
+            "events have no stamp and only count: function_graph without option funcgraph-abstime, or option"
+                    + " context-info off; record with the one and without the other"),
     LATE_IDENTITY(
             Severity.INFO,
             "events went out under VM '-' before their thread showed which VM it belongs to; a mapping file (--map)"
