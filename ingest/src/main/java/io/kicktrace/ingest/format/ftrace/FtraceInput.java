@@ -114,8 +114,9 @@ final class FtraceInput {
 
     /** The rest of a marker of several lines; or, if no line has a head (context-info off), an event. */
     private boolean isWithoutHead(byte[] text, int from, int to) {
-        return body.wasMarker()
-                || (!anyHead && header.tracerTold() && bare.read(text, from, to, lines.cut(), lines.lineNumber()));
+        return anyHead
+                ? body.wasMarker()
+                : header.tracerTold() && bare.read(text, from, to, lines.cut(), lines.lineNumber());
     }
 
     private void event(byte[] text, int to) {

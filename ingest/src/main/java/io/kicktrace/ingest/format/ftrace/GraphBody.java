@@ -31,6 +31,7 @@ final class GraphBody {
 
     private static final byte[] COMMENT = Cursor.word("/*");
     private static final byte[] COMMENT_END = Cursor.word("*/");
+    private static final byte[] OVERRUNS = Cursor.word(" (Overruns: ");
     private static final byte[] RET = Cursor.word("ret=");
     private static final byte[] EQUALS = Cursor.word("= ");
     private static final int BLANKS_PER_LEVEL = 2;
@@ -57,7 +58,7 @@ final class GraphBody {
     void read(byte[] text, int from, int lineTo) {
         form = Form.NONE;
         valueRecorded = false;
-        int to = lineTo;
+        int to = withoutOverruns(text, from, lineTo);
         while (to > from && text[to - 1] == ' ') {
             to--;
         }
@@ -99,6 +100,14 @@ final class GraphBody {
                 returnValue(text, comment, to);
             }
         }
+    }
+
+    private int withoutOverruns(byte[] text, int from, int to) {
+        if (to == from || text[to - 1] != ')') {
+            return to;
+        }
+        int overruns = cursor.on(text, from, to).last(OVERRUNS, to);
+        return overruns < 0 ? to : overruns;
     }
 
     private void event(byte[] text, int start, int to) {

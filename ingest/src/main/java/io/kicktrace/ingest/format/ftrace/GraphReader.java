@@ -21,6 +21,8 @@ final class GraphReader {
 
     private static final byte[] ARROW = Cursor.word("=>");
     private static final byte[] DASHES = Cursor.word(" ---------");
+    /** Option funcgraph-overrun, on a line of its own or behind a return. */
+    private static final byte[] OVERRUNS = Cursor.word(" (Overruns: ");
     /** Names are cut to this. */
     private static final int COMM_COLUMNS = 7;
 
@@ -48,7 +50,7 @@ final class GraphReader {
 
     /** Reads a line, if it is of this tracer. */
     boolean read(byte[] text, int from, int to, boolean cut, long line) {
-        if (cursor.on(text, from, to).skip(DASHES)) {
+        if (cursor.on(text, from, to).skip(DASHES) || cursor.skip(OVERRUNS)) {
             return true;
         }
         columns.read(text, from, to);

@@ -39,7 +39,7 @@ public final class TextEvents {
         stats = intake.stats();
         tracepoints = new Tracepoints(tables);
         functions = new TracedFunctions(intake);
-        other = new NamedEvent("(other)", new ProbeByFunction("(other)", probes, tables.objects()));
+        other = new NamedEvent("(other)", NoPayload.INSTANCE);
     }
 
     /** The event of a name, with or without its group ({@code kvm:kvm_exit}, {@code kvm_exit}). */
@@ -110,13 +110,13 @@ public final class TextEvents {
     private PayloadParser parser(String name, byte[] text, int from, int to) {
         Optional<Probe> probe = probes.event(text, from, to);
         if (probe.isPresent()) {
-            return new ProbePayload(probe.get(), tables.objects());
+            return new ProbeEvent(new ProbePayload(probe.get(), tables.objects()), functions);
         }
         if (name.equals(BPF_PRINT)) {
             return new BpfPrintPayload(probes, tables.objects());
         }
         return tracepoints
                 .parser(name.substring(name.lastIndexOf(':') + 1))
-                .orElseGet(() -> new ProbeByFunction(name, probes, tables.objects()));
+                .orElseGet(() -> new ProbeByFunction(name, probes, tables.objects(), functions));
     }
 }

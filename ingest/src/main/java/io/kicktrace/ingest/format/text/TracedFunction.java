@@ -9,6 +9,8 @@ public final class TracedFunction {
     private final NamedEvent calls;
     private final Optional<ProbePayload> entry;
     private final Optional<ProbePayload> end;
+    private boolean entryProbed;
+    private boolean endProbed;
 
     TracedFunction(NamedEvent calls, Optional<ProbePayload> entry, Optional<ProbePayload> end) {
         this.calls = calls;
@@ -40,8 +42,17 @@ public final class TracedFunction {
     public void entered(byte[] text, int from, int to, EventDraft draft) {
         calls.countOne();
         draft.start(EventKind.UNKNOWN);
-        if (entry.isPresent()) {
+        if (entry.isPresent() && !entryProbed) {
             entry.get().parse(text, from, to, draft);
+        }
+    }
+
+    /** A probe of the user tells its entries (or returns) as well; from here on only the probe does. */
+    void probed(boolean returned) {
+        if (returned) {
+            endProbed = true;
+        } else {
+            entryProbed = true;
         }
     }
 
@@ -57,7 +68,7 @@ public final class TracedFunction {
     /** The return of a call; the value is that returned, if it was recorded. */
     public void returned(boolean recorded, long value, EventDraft draft) {
         draft.start(EventKind.UNKNOWN);
-        if (end.isPresent()) {
+        if (end.isPresent() && !endProbed) {
             end.get().returned(recorded, value, draft);
         }
     }
