@@ -39,6 +39,8 @@ public final class ReadEvents implements EventIntake {
         }
     }
 
+    private static final ProbeMap SHIPPED = ProbeMap.shipped();
+
     private final Tables tables = new Tables();
     private final IngestStats stats = new IngestStats();
     private final ProbeMap probes;
@@ -65,7 +67,7 @@ public final class ReadEvents implements EventIntake {
 
     /** Reads bytes with the presets. */
     public static ReadEvents of(FormatReader reader, byte[] bytes) {
-        return of(reader, bytes, ProbeMap.shipped());
+        return of(reader, bytes, SHIPPED);
     }
 
     /** Reads lines with the presets. */

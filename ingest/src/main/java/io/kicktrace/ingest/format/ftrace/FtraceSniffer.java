@@ -13,6 +13,7 @@ final class FtraceSniffer {
     private static final int HTML_START_BYTES = 64;
     private static final int MAX_LINES = 500;
     private static final int MAX_LINE_BYTES = 4096;
+    private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
     private static final byte[] TRACER = Cursor.word("# tracer:");
 
     private FtraceSniffer() {}
@@ -22,13 +23,13 @@ final class FtraceSniffer {
         GraphColumns columns = new GraphColumns();
         GraphBody body = new GraphBody();
         int best = isHtml(head) ? HTML : 0;
-        int start = 0;
+        int start = startsWith(head, BYTE_ORDER_MARK, 0, head.length) ? BYTE_ORDER_MARK.length : 0;
         for (int n = 0; n < MAX_LINES && start < head.length; n++) {
             int end = start;
             while (end < head.length && head[end] != '\n') {
                 end++;
             }
-            if (Arrays.equals(head, start, Math.min(end, start + TRACER.length), TRACER, 0, TRACER.length)) {
+            if (startsWith(head, TRACER, start, end)) {
                 return SURE;
             }
             if (best < LIKELY && end - start <= MAX_LINE_BYTES) {
@@ -44,6 +45,10 @@ final class FtraceSniffer {
             start = end + 1;
         }
         return best;
+    }
+
+    private static boolean startsWith(byte[] text, byte[] word, int from, int to) {
+        return Arrays.equals(text, from, Math.min(to, from + word.length), word, 0, word.length);
     }
 
     /** A systrace report; its trace may stand far behind what is looked at. */
