@@ -48,6 +48,21 @@ final class EventLine {
         return false;
     }
 
+    /** Reads the head of a line of a hypervisor's own buffer, which tells no thread: {@code [003]\t  12.000001: ...}. */
+    boolean readWithoutThread(byte[] text, int from, int to) {
+        int i = readCpu(text, from, to);
+        if (i < 0) {
+            return false;
+        }
+        while (i < to && text[i] == '\t') {
+            i++;
+        }
+        head.tid = LineHead.UNKNOWN;
+        head.tgid = LineHead.UNKNOWN;
+        head.commCut = false;
+        return readFromFlags(text, skipBlanks(text, i, to), to);
+    }
+
     private void name(byte[] text, int from, int minus) {
         int start = from;
         while (start < minus && text[start] == ' ') {

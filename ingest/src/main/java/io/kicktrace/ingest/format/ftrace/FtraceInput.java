@@ -7,6 +7,7 @@ import io.kicktrace.ingest.format.EventIntake;
 import io.kicktrace.ingest.format.text.TextEvents;
 import io.kicktrace.ingest.stat.IngestStat;
 import io.kicktrace.ingest.stat.IngestStats;
+import io.kicktrace.ingest.table.ThreadTable;
 import java.io.IOException;
 
 /** Reads one input, line by line: each is recognised by itself, the header is only a hint. */
@@ -125,13 +126,19 @@ final class FtraceInput {
             skip();
             return;
         }
-        int thread = head.commCut
-                ? out.thread(head.tid, text, head.commFrom, head.commTo, true)
-                : intake.tables().threads().thread(head.tid, head.tgid, text, head.commFrom, head.commTo);
         if (!unitTold) {
             tellUnit();
         }
-        intake.event(head.stamp, head.cpu, thread, draft);
+        intake.event(head.stamp, head.cpu, thread(text), draft);
+    }
+
+    private int thread(byte[] text) {
+        if (head.tid < 0) {
+            return ThreadTable.NONE;
+        }
+        return head.commCut
+                ? out.thread(head.tid, text, head.commFrom, head.commTo, true)
+                : intake.tables().threads().thread(head.tid, head.tgid, text, head.commFrom, head.commTo);
     }
 
     /** The first event tells what stamps count, as far as text can tell. */

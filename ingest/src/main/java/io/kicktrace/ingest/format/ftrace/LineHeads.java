@@ -19,6 +19,9 @@ final class LineHeads {
 
     /** Reads a head of a rarer form, or one that has been moved. */
     boolean readShifted(byte[] text, int from, int to) {
-        return latency.read(text, from, to) || verbose.read(text, from, to) || ordinary.readAnywhere(text, from, to);
+        return latency.read(text, from, to)
+                || verbose.read(text, from, to)
+                || ordinary.readAnywhere(text, from, to)
+                || ordinary.readWithoutThread(text, from, to);
     }
 }

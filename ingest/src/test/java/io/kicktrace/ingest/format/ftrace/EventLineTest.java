@@ -124,6 +124,15 @@ class EventLineTest {
         assertEquals("vhost-70|75|1000000", anywhere("[10612.031000] vhost-70-75 [001] d..2. 0.001000: x"));
     }
 
+    @Test
+    void hypervisorBuffersTellNoThread() {
+        byte[] bytes = "[003]\t  12.000001: hyp_enter: x".getBytes(StandardCharsets.UTF_8);
+        assertTrue(line.readWithoutThread(bytes, 0, bytes.length));
+        assertEquals(-1, head.tid);
+        assertEquals(3, head.cpu);
+        assertEquals(12_000_001_000L, head.stamp);
+    }
+
     private String anywhere(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         assertTrue(line.readAnywhere(bytes, 0, bytes.length), text);
