@@ -28,7 +28,7 @@ import java.util.zip.GZIPInputStream;
  * captures (where the wait entry lies in a virtqueue, which address the guest writes to), so that the analysis is tested
  * without the readers of ingest.
  */
-final class KprobeText {
+public final class KprobeText {
     private static final Pattern LINE =
             Pattern.compile("^\\s*(.{1,16}?)-(\\d+)\\s+\\[(\\d+)]\\s+\\S+\\s+(\\d+)\\.(\\d{6}): (\\w+): ?(.*)$");
     private static final Pattern BUFFER_STARTED = Pattern.compile("##### CPU (\\d+) buffer started ####");
@@ -73,23 +73,36 @@ final class KprobeText {
     static Rows analyse(String resource, long windowNanos, int chunkEvents) throws IOException {
         Rows rows = new Rows();
         VmAnalysis analysis = new VmAnalysis(new AnalysisSettings(windowNanos));
-        new KprobeText(resource).feed(chunkEvents, (header, tables, columns) -> {
-            analysis.accept(header, tables, columns, rows);
-            return analysis;
-        });
+        new KprobeText(resource)
+                .feed(chunkEvents, (header, tables, columns) -> analysis.accept(header, tables, columns, rows));
         analysis.finish(rows);
         return rows;
     }
 
-    interface Chunks {
-        VmAnalysis accept(ChunkHeader header, ChunkTables tables, EventColumns events) throws IOException;
+    public interface Chunks {
+        void accept(ChunkHeader header, ChunkTables tables, EventColumns events) throws IOException;
     }
 
-    static KprobeText of(String resource) throws IOException {
+    /** The same header under other names. */
+    public static ChunkHeader named(ChunkHeader header, String host, String vm) {
+        return new ChunkHeader(
+                host,
+                vm,
+                header.captureId(),
+                header.sequence(),
+                header.last(),
+                header.clock(),
+                header.wallOffsetNanos(),
+                header.firstNanos(),
+                header.lastNanos(),
+                header.lostBefore());
+    }
+
+    public static KprobeText of(String resource) throws IOException {
         return new KprobeText(resource);
     }
 
-    void feed(int chunkEvents, Chunks chunks) throws IOException {
+    public void feed(int chunkEvents, Chunks chunks) throws IOException {
         for (Line line : lines) {
             if (line.name.equals("handle_tx")) {
                 worker = line.tid;

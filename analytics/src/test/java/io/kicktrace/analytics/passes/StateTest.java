@@ -26,7 +26,6 @@ class StateTest {
         KprobeText.of(resource).feed(211, (header, tables, events) -> {
             analysis[0].accept(header, tables, events, rows);
             analysis[0] = copy(analysis[0]);
-            return analysis[0];
         });
         analysis[0].finish(rows);
         assertThat(rows.queues).isEqualTo(expected.queues);
