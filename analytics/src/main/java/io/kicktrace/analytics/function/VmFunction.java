@@ -3,14 +3,13 @@ package io.kicktrace.analytics.function;
 import io.kicktrace.analytics.io.ChunkEnvelope;
 import io.kicktrace.analytics.passes.AnalysisOutput;
 import io.kicktrace.analytics.passes.AnalysisSettings;
-import io.kicktrace.analytics.passes.VmAnalysis;
+import io.kicktrace.analytics.passes.CaptureAnalysis;
 import io.kicktrace.avro.QueueWindow;
 import io.kicktrace.avro.TimelinePiece;
 import io.kicktrace.avro.VmWindow;
 import io.kicktrace.codec.ChunkCodec;
 import io.kicktrace.codec.EventColumns;
 import java.util.Map;
-import java.util.Optional;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.state.MapState;
 import org.apache.flink.api.common.state.MapStateDescriptor;
@@ -40,7 +39,7 @@ public final class VmFunction extends KeyedProcessFunction<Tuple2<String, String
 
     private final long windowNanos;
 
-    private transient MapState<String, CaptureState> captures;
+    private transient MapState<String, CaptureAnalysis> captures;
     private transient ChunkCodec codec;
     private transient EventColumns events;
 
@@ -53,50 +52,30 @@ public final class VmFunction extends KeyedProcessFunction<Tuple2<String, String
     @Override
     public void open(OpenContext context) {
         captures = getRuntimeContext()
-                .getMapState(new MapStateDescriptor<>("captures", Types.STRING, new CaptureStateInfo(windowNanos)));
+                .getMapState(new MapStateDescriptor<>("captures", Types.STRING, new CaptureAnalysisInfo(windowNanos)));
         codec = new ChunkCodec();
         events = new EventColumns();
     }
 
     @Override
     public void processElement(ChunkEnvelope chunk, Context context, Collector<QueueWindow> rows) throws Exception {
-        CaptureState capture = captures.get(chunk.captureId);
+        CaptureAnalysis capture = captures.get(chunk.captureId);
         if (capture == null) {
-            capture = CaptureState.begin(new AnalysisSettings(windowNanos));
+            capture = CaptureAnalysis.begin(new AnalysisSettings(windowNanos));
             context.timerService().registerEventTimeTimer(Long.MAX_VALUE);
         }
-        switch (capture.sequencer.verdict(chunk.sequence)) {
-            case REPEATED -> capture.analysis.ifPresent(VmAnalysis::repeated);
-            case LATE -> context.output(LATE, chunk);
-            case NEXT -> next(chunk, capture, new Outputs(context, rows));
+        if (!capture.accept(chunk.sequence, chunk.body, codec, events, new Outputs(context, rows))) {
+            context.output(LATE, chunk);
         }
         captures.put(chunk.captureId, capture);
-    }
-
-    private void next(ChunkEnvelope chunk, CaptureState capture, Outputs out) throws Exception {
-        long missing = capture.sequencer.advance(chunk.sequence);
-        if (capture.analysis.isEmpty()) {
-            return;
-        }
-        VmAnalysis analysis = capture.analysis.get();
-        if (missing > 0) {
-            analysis.missed(missing);
-        }
-        events.clear();
-        ChunkCodec.DecodedTables decoded = codec.decode(chunk.body, events);
-        analysis.accept(decoded.header(), decoded.tables(), events, out);
-        if (chunk.last) {
-            analysis.finish(out);
-            capture.analysis = Optional.empty();
-        }
     }
 
     /** The input ends: so do captures whose last chunk never came. */
     @Override
     public void onTimer(long time, OnTimerContext context, Collector<QueueWindow> rows) throws Exception {
         Outputs out = new Outputs(context, rows);
-        for (Map.Entry<String, CaptureState> capture : captures.entries()) {
-            capture.getValue().analysis.ifPresent(analysis -> analysis.finish(out));
+        for (Map.Entry<String, CaptureAnalysis> capture : captures.entries()) {
+            capture.getValue().finish(out);
         }
         captures.clear();
     }

@@ -1,17 +1,18 @@
 package io.kicktrace.analytics.function;
 
+import io.kicktrace.analytics.passes.CaptureAnalysis;
 import org.apache.flink.api.common.serialization.SerializerConfig;
 import org.apache.flink.api.common.typeinfo.TypeInformation;
 import org.apache.flink.api.common.typeutils.TypeSerializer;
 import org.jspecify.annotations.Nullable;
 
 /** Flink's description of the state of a capture. */
-final class CaptureStateInfo extends TypeInformation<CaptureState> {
+final class CaptureAnalysisInfo extends TypeInformation<CaptureAnalysis> {
     private static final long serialVersionUID = 1;
 
     private final long windowNanos;
 
-    CaptureStateInfo(long windowNanos) {
+    CaptureAnalysisInfo(long windowNanos) {
         this.windowNanos = windowNanos;
     }
 
@@ -36,8 +37,8 @@ final class CaptureStateInfo extends TypeInformation<CaptureState> {
     }
 
     @Override
-    public Class<CaptureState> getTypeClass() {
-        return CaptureState.class;
+    public Class<CaptureAnalysis> getTypeClass() {
+        return CaptureAnalysis.class;
     }
 
     @Override
@@ -46,18 +47,18 @@ final class CaptureStateInfo extends TypeInformation<CaptureState> {
     }
 
     @Override
-    public TypeSerializer<CaptureState> createSerializer(SerializerConfig config) {
-        return new CaptureStateSerializer(windowNanos);
+    public TypeSerializer<CaptureAnalysis> createSerializer(SerializerConfig config) {
+        return new CaptureAnalysisSerializer(windowNanos);
     }
 
     @Override
     public String toString() {
-        return "CaptureState";
+        return "CaptureAnalysis";
     }
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof CaptureStateInfo that && that.windowNanos == windowNanos;
+        return other instanceof CaptureAnalysisInfo that && that.windowNanos == windowNanos;
     }
 
     @Override
@@ -67,6 +68,6 @@ final class CaptureStateInfo extends TypeInformation<CaptureState> {
 
     @Override
     public boolean canEqual(Object other) {
-        return other instanceof CaptureStateInfo;
+        return other instanceof CaptureAnalysisInfo;
     }
 }

@@ -1,6 +1,7 @@
 package io.kicktrace.analytics.function;
 
 import io.kicktrace.analytics.passes.AnalysisSettings;
+import io.kicktrace.analytics.passes.CaptureAnalysis;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -15,12 +16,12 @@ import org.apache.flink.core.memory.DataOutputView;
 import org.jspecify.annotations.Nullable;
 
 /** Serializes the state of a capture by its own versioned format, so that savepoints outlive classes. */
-final class CaptureStateSerializer extends TypeSerializer<CaptureState> {
+final class CaptureAnalysisSerializer extends TypeSerializer<CaptureAnalysis> {
     private static final long serialVersionUID = 1;
 
     private final long windowNanos;
 
-    CaptureStateSerializer(long windowNanos) {
+    CaptureAnalysisSerializer(long windowNanos) {
         this.windowNanos = windowNanos;
     }
 
@@ -34,28 +35,28 @@ final class CaptureStateSerializer extends TypeSerializer<CaptureState> {
     }
 
     @Override
-    public TypeSerializer<CaptureState> duplicate() {
+    public TypeSerializer<CaptureAnalysis> duplicate() {
         return this;
     }
 
     @Override
-    public CaptureState createInstance() {
-        return CaptureState.begin(settings());
+    public CaptureAnalysis createInstance() {
+        return CaptureAnalysis.begin(settings());
     }
 
     @Override
-    public CaptureState copy(CaptureState from) {
+    public CaptureAnalysis copy(CaptureAnalysis from) {
         try {
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             from.write(new DataOutputStream(bytes));
-            return CaptureState.read(new DataInputStream(new ByteArrayInputStream(bytes.toByteArray())), settings());
+            return CaptureAnalysis.read(new DataInputStream(new ByteArrayInputStream(bytes.toByteArray())), settings());
         } catch (IOException e) {
             throw new UncheckedIOException("a state in memory cannot be copied", e);
         }
     }
 
     @Override
-    public CaptureState copy(CaptureState from, CaptureState reuse) {
+    public CaptureAnalysis copy(CaptureAnalysis from, CaptureAnalysis reuse) {
         return copy(from);
     }
 
@@ -65,17 +66,17 @@ final class CaptureStateSerializer extends TypeSerializer<CaptureState> {
     }
 
     @Override
-    public void serialize(CaptureState state, DataOutputView target) throws IOException {
+    public void serialize(CaptureAnalysis state, DataOutputView target) throws IOException {
         state.write(target);
     }
 
     @Override
-    public CaptureState deserialize(DataInputView source) throws IOException {
-        return CaptureState.read(source, settings());
+    public CaptureAnalysis deserialize(DataInputView source) throws IOException {
+        return CaptureAnalysis.read(source, settings());
     }
 
     @Override
-    public CaptureState deserialize(CaptureState reuse, DataInputView source) throws IOException {
+    public CaptureAnalysis deserialize(CaptureAnalysis reuse, DataInputView source) throws IOException {
         return deserialize(source);
     }
 
@@ -86,7 +87,7 @@ final class CaptureStateSerializer extends TypeSerializer<CaptureState> {
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof CaptureStateSerializer that && that.windowNanos == windowNanos;
+        return other instanceof CaptureAnalysisSerializer that && that.windowNanos == windowNanos;
     }
 
     @Override
@@ -95,12 +96,12 @@ final class CaptureStateSerializer extends TypeSerializer<CaptureState> {
     }
 
     @Override
-    public TypeSerializerSnapshot<CaptureState> snapshotConfiguration() {
+    public TypeSerializerSnapshot<CaptureAnalysis> snapshotConfiguration() {
         return new Snapshot(windowNanos);
     }
 
     /** What a savepoint keeps of the serializer: the size of the windows that its open tallies are of. */
-    public static final class Snapshot implements TypeSerializerSnapshot<CaptureState> {
+    public static final class Snapshot implements TypeSerializerSnapshot<CaptureAnalysis> {
         private static final int VERSION = 1;
 
         private long windowNanos;
@@ -128,14 +129,14 @@ final class CaptureStateSerializer extends TypeSerializer<CaptureState> {
         }
 
         @Override
-        public TypeSerializer<CaptureState> restoreSerializer() {
-            return new CaptureStateSerializer(windowNanos);
+        public TypeSerializer<CaptureAnalysis> restoreSerializer() {
+            return new CaptureAnalysisSerializer(windowNanos);
         }
 
         /** Tallies of windows cannot be cut anew: a job with another window size starts without state. */
         @Override
-        public TypeSerializerSchemaCompatibility<CaptureState> resolveSchemaCompatibility(
-                TypeSerializerSnapshot<CaptureState> old) {
+        public TypeSerializerSchemaCompatibility<CaptureAnalysis> resolveSchemaCompatibility(
+                TypeSerializerSnapshot<CaptureAnalysis> old) {
             return old instanceof Snapshot before && before.windowNanos == windowNanos
                     ? TypeSerializerSchemaCompatibility.compatibleAsIs()
                     : TypeSerializerSchemaCompatibility.incompatible();

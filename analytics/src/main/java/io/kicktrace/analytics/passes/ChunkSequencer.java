@@ -1,4 +1,4 @@
-package io.kicktrace.analytics.function;
+package io.kicktrace.analytics.passes;
 
 import java.io.DataInput;
 import java.io.DataOutput;
