@@ -13,5 +13,7 @@ public enum QueueDistribution {
     /** Packets of a batch. */
     BATCH,
     /** Gap between consecutive kicks, ns. */
-    SUBMIT_GAP
+    SUBMIT_GAP,
+    /** Wake-up as logged to handler entry, ns; taken for {@link #WAKE} where the capture records no queueing. */
+    WAKE_LOGGED
 }

@@ -212,6 +212,8 @@ final class QueueRow {
     }
 
     private void distributions() {
+        boolean queueingRecorded =
+                evidence.kicks() || tally.samples(QueueDistribution.WAKE).count() > 0;
         distribution(
                 "exit_ns",
                 evidence.exits() && evidence.kicks(),
@@ -223,7 +225,7 @@ final class QueueRow {
         distribution(
                 "wake_ns",
                 evidence.passes() && evidence.wakeups(),
-                QueueDistribution.WAKE,
+                queueingRecorded ? QueueDistribution.WAKE : QueueDistribution.WAKE_LOGGED,
                 row::setWakeNs,
                 evidence.passes() ? RECORD_WAKEUPS : RECORD_PASSES);
         distribution(

@@ -121,10 +121,11 @@ final class QueueTrack {
         if (passSeen && kicksSincePass == 0 && wakesSincePass == 0) {
             series.add(QueueCount.REQUEUES, now, 1);
         }
-        boolean queueingSeen = wokenFor != NONE || workQueued != NONE || lastKick != NONE;
-        long from = queueingSeen ? wokenFor : wokenAt;
-        if (from >= 0 && from <= handlerEntry) {
-            series.sample(QueueDistribution.WAKE, now, handlerEntry - from);
+        if (wokenFor >= 0 && wokenFor <= handlerEntry) {
+            series.sample(QueueDistribution.WAKE, now, handlerEntry - wokenFor);
+        }
+        if (wokenAt >= 0 && wokenAt <= handlerEntry) {
+            series.sample(QueueDistribution.WAKE_LOGGED, now, handlerEntry - wokenAt);
         }
         judgeWasted();
         wokenFor = NONE;
