@@ -27,20 +27,20 @@ final class EventLine {
         this.head = head;
     }
 
-    /** Reads the head of a line, if it has one. */
-    boolean read(byte[] text, int from, int to) {
+    /** Reads the head of a line that starts where the kernel starts it. */
+    boolean readAligned(byte[] text, int from, int to) {
         int minus = from + COMM_COLUMNS;
         if (minus < to && text[minus] == '-' && readFromMinus(text, minus, to)) {
             name(text, from, minus);
             return true;
         }
-        return readAnywhere(text, from, to);
+        return false;
     }
 
-    /** Reads the head of a line that may have something before it, such as the stamp of a log. */
-    private boolean readAnywhere(byte[] text, int from, int to) {
+    /** Reads the head of a line that may have something before it, such as the stamp of a log, or lack its blanks. */
+    boolean readAnywhere(byte[] text, int from, int to) {
         for (int i = from + 1; i < to; i++) {
-            if (text[i] == '-' && isDigit(text[i + 1 < to ? i + 1 : i]) && readFromMinus(text, i, to)) {
+            if (text[i] == '-' && readFromMinus(text, i, to)) {
                 name(text, LogPrefix.nameStart(text, from, i), i);
                 return true;
             }
