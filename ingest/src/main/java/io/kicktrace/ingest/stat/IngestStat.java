@@ -13,6 +13,7 @@ public enum IngestStat {
             Severity.LOSS,
             "events were overwritten in the ring buffers before the trace was read; ratios hold only from the last"
                     + " 'buffer started' on; record with larger buffers or read trace_pipe"),
+    UNREADABLE_INPUT(Severity.DAMAGE, "input could not be read, or not to its end"),
     RECORDER_DROPPED_TEXT(Severity.LOSS, "lines were too long for the recorder, which left their text out"),
     BROKEN_COMPRESSION(Severity.DAMAGE, "the compressed input ends early or is damaged; what came before was used"),
     TRUNCATED_LINE(Severity.DAMAGE, "the input ends inside a line, which was not used"),
