@@ -12,22 +12,27 @@ final class CpuClocks {
 
     /** The last stamp read of the CPU, before any shift. */
     long last(int cpu) {
-        return lastNanos[slot(cpu)];
+        int slot = slot(cpu);
+        return lastNanos[slot];
     }
 
     /** Remembers a stamp as read. */
     void read(int cpu, long nanos) {
-        lastNanos[slot(cpu)] = nanos;
+        // a new slot may be a new array
+        int slot = slot(cpu);
+        lastNanos[slot] = nanos;
     }
 
     /** What to add to a stamp of the CPU, ns; never negative. */
     long shift(int cpu) {
-        return shiftNanos[slot(cpu)];
+        int slot = slot(cpu);
+        return shiftNanos[slot];
     }
 
     /** Shifts the CPU's stamps from here on. */
     void setShift(int cpu, long nanos) {
-        shiftNanos[slot(cpu)] = nanos;
+        int slot = slot(cpu);
+        shiftNanos[slot] = nanos;
     }
 
     private int slot(int cpu) {
