@@ -35,15 +35,26 @@ public record SimulationConfig(
 
     public SimulationConfig {
         if (pollMicros < 0 || packetBytes < 0 || warmupNanos < 0 || endNanos <= warmupNanos) {
-            throw new IllegalArgumentException("expected pollMicros, packetBytes, warmupNanos >= 0 and endNanos > warmupNanos,"
-                    + " found " + pollMicros + ", " + packetBytes + ", " + warmupNanos + ", " + endNanos);
+            throw new IllegalArgumentException(
+                    "expected pollMicros, packetBytes, warmupNanos >= 0 and endNanos > warmupNanos," + " found "
+                            + pollMicros + ", " + packetBytes + ", " + warmupNanos + ", " + endNanos);
         }
     }
 
     /** The plain case: EVENT_IDX, ring 256, no faults, no RX, small packets. */
     public static SimulationConfig of(KernelVariant variant, GuestLimits limits, long endNanos) {
         return new SimulationConfig(
-                variant, 0, 256, true, limits, 1448, RxBackground.none(), FaultPlan.none(), endNanos / 10, endNanos, 2_000_000_000L);
+                variant,
+                0,
+                256,
+                true,
+                limits,
+                1448,
+                RxBackground.none(),
+                FaultPlan.none(),
+                endNanos / 10,
+                endNanos,
+                2_000_000_000L);
     }
 
     public SimulationConfig withPollMicros(int micros) {
@@ -53,21 +64,61 @@ public record SimulationConfig(
 
     public SimulationConfig withEventIdx(boolean negotiated) {
         return new SimulationConfig(
-                variant, pollMicros, ringSize, negotiated, limits, packetBytes, rx, faults, warmupNanos, endNanos, maxEvents);
+                variant,
+                pollMicros,
+                ringSize,
+                negotiated,
+                limits,
+                packetBytes,
+                rx,
+                faults,
+                warmupNanos,
+                endNanos,
+                maxEvents);
     }
 
     public SimulationConfig withFaults(FaultPlan plan) {
         return new SimulationConfig(
-                variant, pollMicros, ringSize, eventIdx, limits, packetBytes, rx, plan, warmupNanos, endNanos, maxEvents);
+                variant,
+                pollMicros,
+                ringSize,
+                eventIdx,
+                limits,
+                packetBytes,
+                rx,
+                plan,
+                warmupNanos,
+                endNanos,
+                maxEvents);
     }
 
     public SimulationConfig withRing(int entries) {
         return new SimulationConfig(
-                variant, pollMicros, entries, eventIdx, limits, packetBytes, rx, faults, warmupNanos, endNanos, maxEvents);
+                variant,
+                pollMicros,
+                entries,
+                eventIdx,
+                limits,
+                packetBytes,
+                rx,
+                faults,
+                warmupNanos,
+                endNanos,
+                maxEvents);
     }
 
     public SimulationConfig withMaxEvents(long events) {
         return new SimulationConfig(
-                variant, pollMicros, ringSize, eventIdx, limits, packetBytes, rx, faults, warmupNanos, endNanos, events);
+                variant,
+                pollMicros,
+                ringSize,
+                eventIdx,
+                limits,
+                packetBytes,
+                rx,
+                faults,
+                warmupNanos,
+                endNanos,
+                events);
     }
 }

@@ -22,6 +22,7 @@ public final class Priors {
     public static final long WAKE_NANOS = 5000;
     public static final long SUBMIT_NANOS = 1500;
     public static final long INTERRUPT_NANOS = 3000;
+    public static final int PACKET_BYTES = 1448;
     public static final long GUEST_WAKE_NANOS = 20_000;
 
     /** Packet visible to avail_event read: one barrier and a cache line. */

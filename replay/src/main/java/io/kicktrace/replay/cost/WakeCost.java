@@ -27,8 +27,8 @@ public final class WakeCost {
     /** Samples ordered by time slept, at least one. */
     public static WakeCost measured(long[] sleptNanos, long[] kickNanos, long[] wakeNanos) {
         if (sleptNanos.length == 0 || kickNanos.length != sleptNanos.length || wakeNanos.length != sleptNanos.length) {
-            throw new IllegalArgumentException("expected three arrays of one length > 0, found " + sleptNanos.length + ", "
-                    + kickNanos.length + ", " + wakeNanos.length);
+            throw new IllegalArgumentException("expected three arrays of one length > 0, found " + sleptNanos.length
+                    + ", " + kickNanos.length + ", " + wakeNanos.length);
         }
         for (int i = 1; i < sleptNanos.length; i++) {
             if (sleptNanos[i] < sleptNanos[i - 1]) {

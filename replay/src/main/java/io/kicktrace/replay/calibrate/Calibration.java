@@ -1,0 +1,121 @@
+package io.kicktrace.replay.calibrate;
+
+import io.kicktrace.replay.World;
+import io.kicktrace.replay.core.Prng;
+import io.kicktrace.replay.cost.Priors;
+import io.kicktrace.replay.cost.Stalls;
+import io.kicktrace.replay.guest.GuestLimits;
+import io.kicktrace.replay.vhost.RxBackground;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * One queue's timeline read for simulation. The same timeline allows several readings; each {@link #draw} is one of them: a
+ * block bootstrap of the measured costs, one imputation of the submissions, one value of what cannot be measured.
+ */
+public final class Calibration {
+
+    private static final int FEWEST_PASSES = 20;
+    private static final int FEWEST_PACKETS = 200;
+
+    private final Observation seen;
+    private final Timeline.Facts facts;
+    private final Notes notes = new Notes();
+    private final KickEstimate kick;
+    private final long probeBoundNanos;
+
+    private Calibration(Observation seen, Timeline.Facts facts) {
+        this.seen = seen;
+        this.facts = facts;
+        this.kick = KickEstimate.of(seen);
+        this.probeBoundNanos = ProbeShare.boundNanos(seen);
+        // Once for its notes: what is a prior does not depend on the reading.
+        new CostFitter(seen, Blocks.whole(seen.firstNanos, seen.lastNanos), kick.typical(), 0, notes)
+                .fit(Stalls.none());
+    }
+
+    public static Calibration of(Timeline timeline) {
+        return new Calibration(new TimelineReader(timeline).read(), timeline.facts());
+    }
+
+    /** Why nothing can be predicted from this timeline; empty if something can. */
+    public Optional<String> unusable() {
+        if (seen.passes == 0) {
+            return Optional.of(
+                    "the capture records no runs of the TX handler; record handler entry and return, batch flush,"
+                            + " notify enable (capture level batches)");
+        }
+        if (seen.packets == 0) {
+            return Optional.of(
+                    "the capture does not tell how many packets a pass takes; record the batch flush with its"
+                            + " count, or the used entries");
+        }
+        if (seen.passes < FEWEST_PASSES || seen.packets < FEWEST_PACKETS) {
+            return Optional.of("too short: " + seen.passes + " passes and " + seen.packets + " packets, at least "
+                    + FEWEST_PASSES + " and " + FEWEST_PACKETS + " are needed");
+        }
+        if (seen.anchors.isEmpty()) {
+            return Optional.of(
+                    "the capture shows no look that found the ring empty and no kick, so submissions are not bounded");
+        }
+        return Optional.empty();
+    }
+
+    /** Priors used and what could not be identified, so far. */
+    public List<String> notes() {
+        return notes.list();
+    }
+
+    /** Id of the variant that the call order shows; empty where it does not. */
+    public Optional<String> variantSeen() {
+        return facts.variantSeen().isEmpty() ? Optional.empty() : Optional.of(facts.variantSeen());
+    }
+
+    public Rates observed() {
+        return new Rates(
+                seen.spanNanos(),
+                seen.packets,
+                seen.kicks,
+                seen.sends,
+                seen.passes,
+                seen.arms,
+                seen.wakeups,
+                facts.kicksRecorded(),
+                facts.wakeupsRecorded());
+    }
+
+    /** Busy polling as the capture shows it: 0 if no TX pass enabled the paired queue; empty where nothing can be said. */
+    public OptionalInt pollMicros() {
+        return PollFinder.micros(seen);
+    }
+
+    /** One plausible reading; `world` only removes the probes' share, so the same seed gives the same reading in both. */
+    public CalibratedModel draw(World world, long seed) {
+        Prng prng = Prng.of(seed, 11);
+        Blocks blocks = Blocks.draw(seen.firstNanos, seen.lastNanos, prng);
+        KickCost kickCost = kick.draw(prng);
+        double early = prng.nextInt(3) * 0.5;
+        double random = prng.nextInt(3) * 0.5;
+        double share = 0.5 + 0.5 * prng.nextUnit();
+        long probe =
+                switch (world) {
+                    case PROBED -> 0;
+                    case UNDISTURBED -> Math.round(probeBoundNanos * share);
+                };
+        SubmissionCurve curve = SubmissionCurve.of(seen, kickCost);
+        long[] times = curve.draw(early, random, kick.shortestGapNanos(), prng);
+        long[] think = curve.thinkNanos(times);
+        return new CalibratedModel(
+                new CostFitter(seen, blocks, kickCost, probe, new Notes()).fit(Stalls.none()),
+                blocks.arrange(times, think),
+                GuestLimits.ringOnly(),
+                256,
+                packetBytes(),
+                RxBackground.none());
+    }
+
+    private int packetBytes() {
+        return Double.isNaN(facts.bytesPerPacket()) ? Priors.PACKET_BYTES : (int) Math.round(facts.bytesPerPacket());
+    }
+}

@@ -1,0 +1,87 @@
+package io.kicktrace.replay.predict;
+
+import io.kicktrace.replay.SimulationConfig;
+import io.kicktrace.replay.TxSimulation;
+import io.kicktrace.replay.World;
+import io.kicktrace.replay.calibrate.CalibratedModel;
+import io.kicktrace.replay.calibrate.Calibration;
+import io.kicktrace.replay.check.RunCounts;
+import io.kicktrace.replay.core.Prng;
+import io.kicktrace.replay.policy.KernelVariant;
+import io.kicktrace.replay.vhost.FaultPlan;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Simulates scenarios for one queue. Readings of the capture are drawn, tried on what the capture itself shows, and the ones
+ * that come nearest are kept; every scenario is then run with each of them and several seeds.
+ */
+public final class Predictor {
+
+    private static final int CANDIDATES = 18;
+    private static final int KEPT = 5;
+    private static final int SEEDS = 3;
+    private static final int TRIAL_PACKETS = 15_000;
+    private static final int RUN_PACKETS = 30_000;
+    private static final long LONGEST_NANOS = 4_000_000_000L;
+    private static final long MAX_EVENTS = 20_000_000;
+
+    private final Calibration calibration;
+    private final long seed;
+    private final List<Long> readings;
+
+    private Predictor(Calibration calibration, long seed, List<Long> readings) {
+        this.calibration = calibration;
+        this.seed = seed;
+        this.readings = readings;
+    }
+
+    /** Chooses the readings; `baseline` is what ran while the capture was made. */
+    public static Predictor of(Calibration calibration, KernelVariant baseline, int recordedPollMicros, long seed) {
+        record Scored(long reading, double misfit) {}
+        List<Scored> scored = new ArrayList<>();
+        for (int i = 0; i < CANDIDATES; i++) {
+            long reading = Prng.of(seed, 1000 + i).nextLong();
+            CalibratedModel model = calibration.draw(World.PROBED, reading);
+            RunCounts trial = run(model, baseline, recordedPollMicros, TRIAL_PACKETS, reading, 0);
+            scored.add(new Scored(reading, Misfit.of(trial, calibration.observed())));
+        }
+        scored.sort((a, b) -> Double.compare(a.misfit, b.misfit));
+        return new Predictor(
+                calibration,
+                seed,
+                scored.stream().limit(KEPT).map(Scored::reading).toList());
+    }
+
+    public Forecast predict(Scenario scenario) {
+        List<RunCounts> runs = new ArrayList<>();
+        for (long reading : readings) {
+            CalibratedModel model = calibration.draw(scenario.world(), reading);
+            for (int k = 0; k < SEEDS; k++) {
+                long runSeed = Prng.of(seed ^ reading, k).nextLong();
+                runs.add(run(model, scenario.variant(), scenario.pollMicros(), RUN_PACKETS, runSeed, k));
+            }
+        }
+        return new Forecast(scenario, runs);
+    }
+
+    private static RunCounts run(
+            CalibratedModel model, KernelVariant variant, int pollMicros, int packets, long seed, int part) {
+        double mean = Math.max(100, model.meanThinkNanos());
+        long end = (long) Math.max(2_000_000, Math.min(LONGEST_NANOS, mean * packets));
+        SimulationConfig config = new SimulationConfig(
+                variant,
+                pollMicros,
+                model.ringSize(),
+                true,
+                model.limits(),
+                model.packetBytes(),
+                model.rx(),
+                FaultPlan.none(),
+                end / 20,
+                end,
+                MAX_EVENTS);
+        int start = (int) ((long) model.thinkCount() * part / SEEDS);
+        return TxSimulation.run(config, model.costs(), model.workload(start), seed, List.of());
+    }
+}
