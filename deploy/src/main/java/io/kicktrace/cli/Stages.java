@@ -8,6 +8,7 @@ import io.kicktrace.avro.Severity;
 import io.kicktrace.ingest.Ingest;
 import io.kicktrace.ingest.IngestOptions;
 import io.kicktrace.ingest.IngestResult;
+import io.kicktrace.ingest.stat.IngestStat;
 import io.kicktrace.replay.run.ReplayOptions;
 import io.kicktrace.replay.run.ReplayRun;
 import io.kicktrace.report.Results;
@@ -34,6 +35,7 @@ final class Stages {
             for (Diagnostic diagnostic : input.getDiagnostics()) {
                 if (diagnostic.getSeverity() != Severity.INFO) {
                     imperfect = true;
+                    unreadable |= diagnostic.getCode().equals(IngestStat.UNREADABLE_INPUT.code());
                     terminal.say("%s: %s", input.getPath(), diagnostic.getText());
                 }
             }

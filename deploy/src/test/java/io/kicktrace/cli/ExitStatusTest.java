@@ -30,7 +30,7 @@ class ExitStatusTest {
                 dir.resolve("garbage"), "once upon a time\n".repeat(100).getBytes(StandardCharsets.UTF_8));
         Kicktrace.Ended ended = Kicktrace.run(dir, "run", garbage.toString());
         assertThat(ended.status()).isEqualTo(3);
-        assertThat(ended.err()).contains("garbage").contains("ftrace");
+        assertThat(ended.err()).contains("garbage").contains("tracefs");
     }
 
     @Test
