@@ -47,6 +47,7 @@ public enum IngestStat {
             Severity.INFO,
             "events went out under VM '-' before their thread showed which VM it belongs to; a mapping file (--map)"
                     + " settles that from the start"),
+    CHATTER(Severity.INFO, "lines are words of the tools around the trace, and were passed over"),
     NO_EVENTS(Severity.INFO, "the input holds a header but no event");
 
     private final Severity severity;

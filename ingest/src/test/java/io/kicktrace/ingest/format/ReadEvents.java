@@ -65,6 +65,18 @@ public final class ReadEvents implements EventIntake {
         }
     }
 
+    /** The bytes of a test resource. */
+    public static byte[] bytes(String resource) {
+        try (InputStream in = ReadEvents.class.getResourceAsStream(resource)) {
+            if (in == null) {
+                throw new IllegalArgumentException("no test resource " + resource);
+            }
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** Reads bytes with the presets. */
     public static ReadEvents of(FormatReader reader, byte[] bytes) {
         return of(reader, bytes, SHIPPED);

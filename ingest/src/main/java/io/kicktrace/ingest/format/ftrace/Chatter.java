@@ -18,18 +18,26 @@ final class Chatter {
             Cursor.word("version = "),
             Cursor.word("cpus="),
             Cursor.word("Stop tracing in"),
-            Cursor.word("Dumping ftrace buffer:"),
-            Cursor.word("(ftrace buffer empty)"),
-            Cursor.word("--------"),
             // the mark of atrace without columns, as some tools repeat it
             Cursor.word("tracing_mark_write: trace_event_clock_sync:"),
             // "[vfs] overriding event (214) lock:lock_acquire with new print handler"
             Cursor.word("overriding event ("));
 
+    /** What frames a dump in a log; part of the form, and not somebody's words. */
+    private static final List<byte[]> FRAMES_OF_A_DUMP = List.of(
+            Cursor.word("Dumping ftrace buffer:"), Cursor.word("(ftrace buffer empty)"), Cursor.word("--------"));
+
     private final Cursor cursor = new Cursor();
+    private boolean words;
+
+    /** Whether the last line was a tool's words, and not part of the form. */
+    boolean isWords() {
+        return words;
+    }
 
     /** Whether the line is one of these. */
     boolean is(byte[] text, int from, int to) {
+        words = false;
         cursor.on(text, from, to);
         if (cursor.skip(FRAME)) {
             return true;
@@ -39,6 +47,16 @@ final class Chatter {
         if (cursor.atEnd()) {
             return true;
         }
+        for (byte[] start : FRAMES_OF_A_DUMP) {
+            if (cursor.skip(start)) {
+                return true;
+            }
+        }
+        words = isToolsWords();
+        return words;
+    }
+
+    private boolean isToolsWords() {
         for (byte[] start : STARTS) {
             if (cursor.skip(start)) {
                 return true;

@@ -32,6 +32,7 @@ final class FtraceInput {
     private final SystraceHtml html = new SystraceHtml();
     private boolean anyLine;
     private boolean anyHead;
+    private boolean anyWords;
     private boolean unitTold;
 
     FtraceInput(ByteSource source, EventIntake intake) {
@@ -88,7 +89,9 @@ final class FtraceInput {
                 anyHead = true;
             } else if (heads.readShifted(text, from, to)) {
                 event(text, to);
-            } else if (!chatter.is(text, from, to) && !isWithoutHead(text, from, to)) {
+            } else if (chatter.is(text, from, to)) {
+                chatter();
+            } else if (!isWithoutHead(text, from, to)) {
                 skip();
             }
         }
@@ -99,6 +102,9 @@ final class FtraceInput {
         if (text[from] == '#') {
             if (!mark(text, from, to)) {
                 header.read(text, from, to);
+                if (anyWords) {
+                    passOver();
+                }
             }
             return true;
         }
@@ -150,6 +156,19 @@ final class FtraceInput {
         } else if (head.unit == StampUnit.NANOS_SINCE_START) {
             intake.facts().clock = "since-start";
         }
+    }
+
+    /** A tool's words are no damage, but no part of the trace either; nor is a header somewhere among them. */
+    private void chatter() {
+        if (chatter.isWords()) {
+            anyWords = true;
+            passOver();
+        }
+    }
+
+    private void passOver() {
+        stats.atLine(IngestStat.CHATTER, lines.lineNumber());
+        intake.facts().skippedLines++;
     }
 
     private void skip() {

@@ -1,6 +1,7 @@
 package io.kicktrace.ingest.format.ftrace;
 
 import io.kicktrace.ingest.format.text.Cursor;
+import io.kicktrace.ingest.format.text.GraphBody;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;

@@ -3,6 +3,8 @@ package io.kicktrace.ingest.format.ftrace;
 import io.kicktrace.event.EventKind;
 import io.kicktrace.ingest.format.EventDraft;
 import io.kicktrace.ingest.format.text.Cursor;
+import io.kicktrace.ingest.format.text.GraphBody;
+import io.kicktrace.ingest.format.text.GraphStacks;
 import io.kicktrace.ingest.format.text.NamedEvent;
 import io.kicktrace.ingest.format.text.TextEvents;
 import io.kicktrace.ingest.format.text.ThreadIds;

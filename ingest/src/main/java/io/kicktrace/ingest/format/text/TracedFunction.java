@@ -47,6 +47,14 @@ public final class TracedFunction {
         }
     }
 
+    /** A call that an event with a name of its own tells, which counts under that name. */
+    public void told(byte[] text, int from, int to, EventDraft draft) {
+        draft.start(EventKind.UNKNOWN);
+        if (entry.isPresent() && !entryProbed) {
+            entry.get().parse(text, from, to, draft);
+        }
+    }
+
     /** A probe of the user tells its entries (or returns) as well; from here on only the probe does. */
     void probed(boolean returned) {
         if (returned) {

@@ -80,11 +80,11 @@ class FtraceCasesTest {
             085-net-tx-stages/input.txt, 13, 0, 0
             086-net-rx-napi-batches/input.txt, 11, 0, 0
             100-systrace-html-js-string/input.html, 2, 0, 0
-            101-tool-chatter/input.txt, 2, 1, 0
-            102-trace-cmd-plugin-forms/input.txt, 9, 2, 0
+            101-tool-chatter/input.txt, 2, 1, 9
+            102-trace-cmd-plugin-forms/input.txt, 9, 2, 1
             104-fields-option/input.txt, 5, 2, 0
             106-worker-to-vm-by-name/input.txt, 7, 0, 0
-            formats-text/atrace-text.txt, 2, 0, 0
+            formats-text/atrace-text.txt, 2, 0, 6
             formats-text/ftrace-4.15-genA.txt, 4, 2, 0
             formats-text/ftrace-4col-5.10.txt, 5, 1, 0
             formats-text/ftrace-5col-6.18.txt, 9, 1, 0

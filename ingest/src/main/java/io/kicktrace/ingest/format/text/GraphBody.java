@@ -1,6 +1,4 @@
-package io.kicktrace.ingest.format.ftrace;
-
-import io.kicktrace.ingest.format.text.Cursor;
+package io.kicktrace.ingest.format.text;
 
 /**
  * What a function_graph line says, behind its columns, two blanks a level deep:
@@ -12,9 +10,9 @@ import io.kicktrace.ingest.format.text.Cursor;
  *     /&#42; sched_waking: comm=vhost-4980 ... &#42;/
  * </pre>
  */
-final class GraphBody {
+public final class GraphBody {
     /** What a line is. */
-    enum Form {
+    public enum Form {
         /** Nothing of the kind. */
         NONE,
         /** A column only: an arrow, or blanks. */
@@ -39,23 +37,24 @@ final class GraphBody {
     private final Cursor cursor = new Cursor();
 
     /** What the line is. */
-    Form form = Form.NONE;
+    public Form form = Form.NONE;
     /** Levels below the outermost. */
-    int depth;
+    public int depth;
     /** Start of the function's name, or of the event. */
-    int nameFrom;
+    public int nameFrom;
     /** End of the function's name (empty if a return does not tell), or of the event. */
-    int nameTo;
+    public int nameTo;
     /** Start of the arguments. */
-    int argumentsFrom;
+    public int argumentsFrom;
     /** End of the arguments. */
-    int argumentsTo;
+    public int argumentsTo;
     /** Whether the value returned was recorded. */
-    boolean valueRecorded;
+    public boolean valueRecorded;
     /** The value returned. */
-    long value;
+    public long value;
 
-    void read(byte[] text, int from, int lineTo) {
+    /** Reads what stands behind the columns of a line. */
+    public void read(byte[] text, int from, int lineTo) {
         form = Form.NONE;
         valueRecorded = false;
         int to = withoutOverruns(text, from, lineTo);

@@ -1,6 +1,5 @@
-package io.kicktrace.ingest.format.ftrace;
+package io.kicktrace.ingest.format.text;
 
-import io.kicktrace.ingest.format.text.TracedFunction;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -9,7 +8,7 @@ import java.util.Optional;
  * The calls that each thread is in, by depth: a closing brace does not say what it closes. Calls go on behind a switch
  * to another thread, so stacks belong to threads and not to CPUs.
  */
-final class GraphStacks {
+public final class GraphStacks {
     /** The kernel itself keeps 50 returns a thread. */
     private static final int MAX_DEPTH = 64;
     /** Threads that were quiet longest are forgotten beyond this. */
@@ -29,26 +28,26 @@ final class GraphStacks {
     };
 
     /** A call begins. */
-    void push(int thread, int depth, TracedFunction function) {
+    public void push(int thread, int depth, TracedFunction function) {
         if (depth < MAX_DEPTH) {
             stacks.computeIfAbsent(thread, t -> new Stack()).put(depth, function);
         }
     }
 
     /** A call ends; empty if its begin was not seen. */
-    Optional<TracedFunction> pop(int thread, int depth) {
+    public Optional<TracedFunction> pop(int thread, int depth) {
         Stack stack = stacks.get(thread);
         return stack == null ? Optional.empty() : Optional.ofNullable(stack.remove(depth));
     }
 
     /** The call that a depth is in; empty if its begin was not seen. */
-    Optional<TracedFunction> at(int thread, int depth) {
+    public Optional<TracedFunction> at(int thread, int depth) {
         Stack stack = stacks.get(thread);
         return stack == null ? Optional.empty() : Optional.ofNullable(stack.get(depth));
     }
 
     /** Events were lost: nothing closes what was open before. */
-    void clear() {
+    public void clear() {
         stacks.clear();
     }
 }
