@@ -11,6 +11,7 @@ final class Known {
     final Tables tables;
     final Layout layout;
     final NotifyKeys notifyKeys = new NotifyKeys();
+    final Succession succession = new Succession(this);
 
     private @Nullable ThreadFacts[] threads = new @Nullable ThreadFacts[256];
     private final Map<Integer, Virtqueue> queues = new HashMap<>();
@@ -57,6 +58,12 @@ final class Known {
         return facts;
     }
 
+    /** Whether a thread is a worker: by what it does, or by its name where it has not done anything yet. */
+    boolean isWorker(int thread) {
+        ThreadFacts facts = factsOrNull(thread);
+        return (facts != null && facts.worker) || tables.threads().vhostOwner(thread) >= 0;
+    }
+
     @Nullable
     Virtqueue queueOrNull(int object) {
         return queues.get(object);
@@ -95,9 +102,27 @@ final class Known {
     /** A pass named its vhost_net, but no event of it a virtqueue. */
     void passWithoutQueue(int net, ThreadFacts worker) {
         if (!pairsByNet.containsKey(net)) {
-            pairsByNet.put(net, new QueuePair(net, worker.thread));
+            QueuePair pair = new QueuePair(net, worker.thread);
+            pairsByNet.put(net, pair);
+            serves(pair, worker);
             changed();
         }
+    }
+
+    /** The one pair that a worker serves; null if it serves several. */
+    @Nullable
+    QueuePair onlyPairOf(ThreadFacts worker) {
+        if (worker.servesSeveral) {
+            return null;
+        }
+        return worker.serving == null ? pairOfWorker(worker) : worker.serving;
+    }
+
+    private QueuePair pairOfWorker(ThreadFacts worker) {
+        if (worker.pair == null) {
+            worker.pair = new QueuePair(ThreadFacts.NONE, worker.thread);
+        }
+        return worker.pair;
     }
 
     /** What an eventfd reaches. */
@@ -114,10 +139,7 @@ final class Known {
         if (worker.net != ThreadFacts.NONE) {
             return pairsByNet.computeIfAbsent(worker.net, net -> new QueuePair(net, worker.thread));
         }
-        if (worker.pair == null) {
-            worker.pair = new QueuePair(ThreadFacts.NONE, worker.thread);
-        }
-        return worker.pair;
+        return pairOfWorker(worker);
     }
 
     /** A virtqueue first seen in a pass that did not name its vhost_net, as at the start of a capture. */
@@ -146,5 +168,7 @@ final class Known {
             pair.worker = worker.thread;
             changed();
         }
+        worker.servesSeveral |= worker.serving != null && worker.serving != pair;
+        worker.serving = pair;
     }
 }

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 final class Membership {
     /** VMs of one input; more would mean a hostile trace, or one that wants splitting. */
     static final int MAX_VMS = 1024;
+
+    /** QEMU, perhaps cut; Firecracker, crosvm, cloud-hypervisor. Asked only where there are no kvm events. */
+    private static final Pattern VCPU_NAME = Pattern.compile("CPU \\d+/K.*|.*vcpu ?\\d+");
 
     private final Known known;
     private final Parties parties;
@@ -94,7 +98,7 @@ final class Membership {
             return ThreadRole.OTHER;
         }
         ThreadFacts facts = known.factsOrNull(thread);
-        if (known.tables.threads().vhostOwner(thread) >= 0 || (facts != null && facts.worker)) {
+        if (known.isWorker(thread)) {
             return ThreadRole.WORKER;
         }
         if (facts == null) {
@@ -103,7 +107,11 @@ final class Membership {
         if (facts.vcpu) {
             return ThreadRole.VCPU;
         }
-        return kicksAQueue(facts) ? ThreadRole.SUBMITTER : ThreadRole.OTHER;
+        if (!kicksAQueue(facts)) {
+            return ThreadRole.OTHER;
+        }
+        String name = known.tables.threads().comm(thread);
+        return VCPU_NAME.matcher(name).matches() ? ThreadRole.VCPU : ThreadRole.SUBMITTER;
     }
 
     private void settle(int thread, Vm vm) {
@@ -159,17 +167,30 @@ final class Membership {
             }
         }
         Party winner = kicked.winner();
-        if (winner != null || !facts.vcpu) {
+        if (winner != null) {
             return winner;
         }
         PartyVote woken = new PartyVote();
-        for (int i = 0; i < facts.woken.size(); i++) {
-            int thread = facts.woken.thing(i);
-            if (isWorker(thread)) {
-                woken.add(parties.partyOrNull(thread), facts.woken.count(i));
+        for (int i = 0; i < facts.wakes.size(); i++) {
+            int thread = facts.wakes.thing(i);
+            if (known.isWorker(thread)) {
+                woken.add(parties.partyOrNull(thread), facts.wakes.count(i));
             }
         }
-        return woken.winner();
+        Party waked = woken.winner();
+        return waked == null ? followerOf(facts) : waked;
+    }
+
+    /** The party of the worker that regularly follows the kicks of a thread, and follows no other. */
+    private @Nullable Party followerOf(ThreadFacts facts) {
+        PartyVote followers = new PartyVote();
+        for (Kicker kicker : facts.kickers) {
+            int worker = kicker.worker(known);
+            if (worker != ThreadFacts.NONE) {
+                followers.add(parties.partyOrNull(worker), kicker.kicks);
+            }
+        }
+        return followers.winner();
     }
 
     /** The party of the threads that kick the queues a worker serves, for a worker that does not tell its owner. */
@@ -186,18 +207,13 @@ final class Membership {
         return kickers.winner();
     }
 
-    private boolean isWorker(int thread) {
-        ThreadFacts facts = known.factsOrNull(thread);
-        return known.tables.threads().vhostOwner(thread) >= 0 || (facts != null && facts.worker);
-    }
-
     private boolean kicksAQueue(ThreadFacts facts) {
         for (int i = 0; i < facts.kicked.size(); i++) {
             if (known.layout.queueOf(known.layout.inner(facts.kicked.thing(i))) != null) {
                 return true;
             }
         }
-        return false;
+        return followerOf(facts) != null;
     }
 
     private Vm published(Party party) {

@@ -78,6 +78,30 @@ final class Queues {
                 return of(vm, queue);
             }
         }
+        return ofFollower(vm, key);
+    }
+
+    /** Where the trace has no pointers: the queue of the worker that regularly follows this notify write. */
+    private Optional<QueueInfo> ofFollower(Vm vm, int key) {
+        int value = known.notifyKeys.value(key);
+        for (ThreadFacts member : vm.members) {
+            Kicker kicker = known.succession.kicker(member, Succession.Way.NOTIFY, key);
+            int worker = kicker == null ? ThreadFacts.NONE : kicker.worker(known);
+            if (kicker == null || worker == ThreadFacts.NONE || membership.vm(worker) != vm) {
+                continue;
+            }
+            Direction passes = kicker.direction();
+            Direction written = value < 0 ? passes : ObjectUse.directionOfVirtqueue(value);
+            if (written == null || (passes != null && passes != written)) {
+                return Optional.empty();
+            }
+            QueuePair pair = known.onlyPairOf(known.facts(worker));
+            if (pair == null) {
+                return Optional.empty();
+            }
+            pair.written = value < 0 ? pair.written : value / 2;
+            return number(vm, pair).map(n -> info(written, n, pair));
+        }
         return Optional.empty();
     }
 
@@ -143,7 +167,7 @@ final class Queues {
                 return mapped.get().index();
             }
         }
-        int written = -1;
+        int written = pair.written;
         for (ThreadFacts member : vm.members) {
             for (var notify : member.notifies.entrySet()) {
                 Virtqueue queue = reached(notify.getValue().winner());

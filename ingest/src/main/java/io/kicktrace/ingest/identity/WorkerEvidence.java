@@ -30,6 +30,7 @@ final class WorkerEvidence {
         isWorker(worker);
         passEnd(worker);
         worker.handler = direction;
+        known.succession.pass(worker, direction);
         if (object < 0) {
             return;
         }
@@ -80,13 +81,14 @@ final class WorkerEvidence {
     }
 
     void used(ThreadFacts worker, int object) {
+        boolean sent = worker.sent;
         Virtqueue queue = queue(worker, object);
         if (queue == null) {
             return;
         }
         if (worker.handler != null) {
             worksOn(worker, queue, worker.handler);
-        } else if (worker.sent) {
+        } else if (sent) {
             worksOn(worker, queue, Direction.TX);
         }
         worker.used = queue;
@@ -94,6 +96,7 @@ final class WorkerEvidence {
 
     /** What sends, took its descriptors off a TX queue. */
     void sending(ThreadFacts worker) {
+        worker.sent = true;
         if (worker.handler == null && worker.looked != null) {
             worksOn(worker, worker.looked, Direction.TX);
         }
@@ -118,6 +121,7 @@ final class WorkerEvidence {
 
     private @Nullable Virtqueue queue(ThreadFacts worker, int object) {
         isWorker(worker);
+        worker.sent = false;
         if (object < 0 || known.tables.objects().role(object) != ObjectRole.VIRTQUEUE) {
             return null;
         }
