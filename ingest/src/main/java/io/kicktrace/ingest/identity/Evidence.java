@@ -55,9 +55,8 @@ final class Evidence {
             case NOTIFY_ENABLE_BEGIN -> workers.enabled(known.facts(thread), object);
             case NOTIFY_DISABLED -> workers.disabled(known.facts(thread), object);
             case SENDMSG_BEGIN -> {
-                ThreadFacts facts = known.factsOrNull(thread);
-                if (facts != null && facts.worker) {
-                    workers.sending(facts);
+                if (known.isWorker(thread)) {
+                    workers.sending(known.facts(thread));
                 }
             }
 

@@ -68,7 +68,7 @@ final class KickEvidence {
         known.changedIf(caller.kicked.add(object));
         known.changedIf(wait.kickers.add(caller.thread));
         if (caller.notify != ThreadFacts.NONE) {
-            known.changedIf(caller.reached(caller.notify, object));
+            known.reached(caller, caller.notify, object);
         }
         if (eventfd != ThreadFacts.NONE) {
             known.changedIf(known.eventfd(eventfd).add(object));
@@ -119,7 +119,7 @@ final class KickEvidence {
         }
         ThreadFacts waker = worker.wokenBy;
         if (waker != null) {
-            known.changedIf(waker.reached(worker.wokenByNotify, queue.object));
+            known.reached(waker, worker.wokenByNotify, queue.object);
             worker.wokenBy = null;
         }
     }

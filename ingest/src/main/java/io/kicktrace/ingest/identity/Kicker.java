@@ -19,6 +19,10 @@ final class Kicker {
     private static final double NOT_NEAR = 0.5;
 
     final ThreadFacts thread;
+    final Succession.Way way;
+    /** Which of that way. */
+    final int number;
+
     long kicks;
     /** When it last kicked, in the count of {@link Succession}. */
     long lastKick;
@@ -26,8 +30,10 @@ final class Kicker {
     private final Vote directions = new Vote();
     private final Map<Integer, long[]> followed = new LinkedHashMap<>();
 
-    Kicker(ThreadFacts thread) {
+    Kicker(ThreadFacts thread, Succession.Way way, int number) {
         this.thread = thread;
+        this.way = way;
+        this.number = number;
     }
 
     /** A worker began something, for the first time since this kick. */

@@ -1,13 +1,20 @@
 package io.kicktrace.ingest.identity;
 
 import io.kicktrace.ingest.table.Tables;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** All that the evidence has shown so far of the threads and virtqueues of one input. */
 final class Known {
+    /** Different notify writes that are remembered of one thread. */
+    private static final int MAX_NOTIFIES = 256;
+    /** Threads that are remembered of one notify write. */
+    private static final int MAX_NOTIFIERS = 1 << 10;
+
     final Tables tables;
     final Layout layout;
     final NotifyKeys notifyKeys = new NotifyKeys();
@@ -18,6 +25,8 @@ final class Known {
     private final Map<Integer, QueuePair> pairsByNet = new HashMap<>();
     /** Eventfd to the virtqueue or wait entry that it reaches. */
     private final Map<Integer, Vote> eventfds = new HashMap<>();
+
+    private final Map<Integer, List<ThreadFacts>> notifiers = new HashMap<>();
 
     private long version;
 
@@ -107,6 +116,26 @@ final class Known {
             serves(pair, worker);
             changed();
         }
+    }
+
+    /** A notify write of a thread reached a queue's object. */
+    void reached(ThreadFacts thread, int notifyKey, int object) {
+        Vote vote = thread.notifies.get(notifyKey);
+        if (vote == null) {
+            List<ThreadFacts> same = notifiers.computeIfAbsent(notifyKey, k -> new ArrayList<>());
+            if (thread.notifies.size() == MAX_NOTIFIES || same.size() == MAX_NOTIFIERS) {
+                return;
+            }
+            vote = new Vote();
+            thread.notifies.put(notifyKey, vote);
+            same.add(thread);
+        }
+        changedIf(vote.add(object));
+    }
+
+    /** Threads whose notify writes of this key reached a queue's object. */
+    List<ThreadFacts> notifiers(int notifyKey) {
+        return notifiers.getOrDefault(notifyKey, List.of());
     }
 
     /** The one pair that a worker serves; null if it serves several. */

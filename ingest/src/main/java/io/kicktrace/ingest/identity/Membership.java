@@ -20,6 +20,8 @@ final class Membership {
     /** VMs of one input; more would mean a hostile trace, or one that wants splitting. */
     static final int MAX_VMS = 1024;
 
+    /** A thread without a VM is asked again at each event of so many, if there is news: in some traces there always is. */
+    private static final int PASSED_OVER = 16;
     /** QEMU, perhaps cut; Firecracker, crosvm, cloud-hypervisor. Asked only where there are no kvm events. */
     private static final Pattern VCPU_NAME = Pattern.compile("CPU \\d+/K.*|.*vcpu ?\\d+");
 
@@ -33,6 +35,7 @@ final class Membership {
     private @Nullable Vm[] decided = new @Nullable Vm[256];
     private long[] askedAt = new long[256];
     private long[] toldThen = new long[256];
+    private int[] passedOver = new int[256];
     private int[] unowned = new int[256];
 
     Membership(Known known, IdentityMap map, IngestStats stats) {
@@ -69,9 +72,10 @@ final class Membership {
         }
         long told = (long) known.tables.threads().tgid(thread) << 32
                 | known.tables.threads().vhostOwner(thread);
-        if (askedAt[thread] == known.version() && toldThen[thread] == told) {
+        if (toldThen[thread] == told && (askedAt[thread] == known.version() || ++passedOver[thread] < PASSED_OVER)) {
             return none;
         }
+        passedOver[thread] = 0;
         vm = decide(thread);
         askedAt[thread] = known.version();
         toldThen[thread] = told;
@@ -117,7 +121,7 @@ final class Membership {
     private void settle(int thread, Vm vm) {
         decided[thread] = vm;
         ThreadFacts facts = known.factsOrNull(thread);
-        if (facts != null) {
+        if (facts != null && vm.members.size() < Vm.MAX_MEMBERS) {
             vm.members.add(facts);
         }
         if (unowned[thread] > 0) {
@@ -239,6 +243,7 @@ final class Membership {
             decided = Arrays.copyOf(decided, capacity);
             askedAt = Arrays.copyOf(askedAt, capacity);
             toldThen = Arrays.copyOf(toldThen, capacity);
+            passedOver = Arrays.copyOf(passedOver, capacity);
             unowned = Arrays.copyOf(unowned, capacity);
             Arrays.fill(askedAt, from, capacity, -1);
         }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Succession {
     /** Ways of kicking that are followed; each worker's wake-up looks at all. */
-    private static final int MAX_KICKERS = 256;
+    private static final int MAX_KICKERS = 1 << 10;
 
     /** What of a worker can follow a kick. */
     enum Begin {
@@ -55,7 +55,7 @@ final class Succession {
                 return;
             }
             k = numbers.number(key);
-            Kicker kicker = new Kicker(thread);
+            Kicker kicker = new Kicker(thread, way, number);
             kickers.add(kicker);
             thread.kickers.add(kicker);
         }
@@ -82,11 +82,9 @@ final class Succession {
         begins(worker, Begin.PASS, direction);
     }
 
-    /** The kicker, null if it is none. */
-    @Nullable
-    Kicker kicker(ThreadFacts thread, Way way, int number) {
-        int k = numbers.find(key(thread, way, number));
-        return k < 0 ? null : kickers.get(k);
+    /** All kickers, in the order of first sight. */
+    List<Kicker> kickers() {
+        return kickers;
     }
 
     private void begins(ThreadFacts worker, Begin begin, @Nullable Direction direction) {

@@ -11,9 +11,6 @@ import org.jspecify.annotations.Nullable;
 final class ThreadFacts {
     /** No object, thread or key. */
     static final int NONE = -1;
-    /** Different notify writes that are remembered of one thread. */
-    private static final int MAX_NOTIFIES = 256;
-
     /** Number in the thread table. */
     final int thread;
     /** Runs a vCPU: has kvm events. */
@@ -91,18 +88,5 @@ final class ThreadFacts {
 
     ThreadFacts(int thread) {
         this.thread = thread;
-    }
-
-    /** A notify write of this thread reached a queue's object; true if that is news. */
-    boolean reached(int notifyKey, int object) {
-        Vote vote = notifies.get(notifyKey);
-        if (vote == null) {
-            if (notifies.size() == MAX_NOTIFIES) {
-                return false;
-            }
-            vote = new Vote();
-            notifies.put(notifyKey, vote);
-        }
-        return vote.add(object);
     }
 }

@@ -28,7 +28,7 @@ final class WorkerEvidence {
 
     void passBegin(ThreadFacts worker, Direction direction, int object) {
         isWorker(worker);
-        passEnd(worker);
+        leave(worker);
         worker.handler = direction;
         known.succession.pass(worker, direction);
         if (object < 0) {
@@ -44,6 +44,11 @@ final class WorkerEvidence {
     }
 
     void passEnd(ThreadFacts worker) {
+        leave(worker);
+        worker.wokenBy = null;
+    }
+
+    private void leave(ThreadFacts worker) {
         if (worker.handler != null && worker.net != ThreadFacts.NONE && worker.own == null) {
             known.passWithoutQueue(worker.net, worker);
         }
@@ -53,7 +58,6 @@ final class WorkerEvidence {
         worker.disabled = false;
         worker.looked = null;
         worker.used = null;
-        worker.wokenBy = null;
     }
 
     /** A handler disables its own queue first; a busy poll disables the other later. */
