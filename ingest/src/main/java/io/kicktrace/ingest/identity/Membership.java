@@ -20,7 +20,9 @@ final class Membership {
     /** VMs of one input; more would mean a hostile trace, or one that wants splitting. */
     static final int MAX_VMS = 1024;
 
-    /** A thread without a VM is asked again at each event of so many, if there is news: in some traces there always is. */
+    /** A thread that was asked for in vain so often is asked again less often: in a hostile trace there is always news. */
+    private static final int PATIENCE = 64;
+    /** ... at one event of so many. */
     private static final int PASSED_OVER = 16;
     /** QEMU, perhaps cut; Firecracker, crosvm, cloud-hypervisor. Asked only where there are no kvm events. */
     private static final Pattern VCPU_NAME = Pattern.compile("CPU \\d+/K.*|.*vcpu ?\\d+");
@@ -35,7 +37,7 @@ final class Membership {
     private @Nullable Vm[] decided = new @Nullable Vm[256];
     private long[] askedAt = new long[256];
     private long[] toldThen = new long[256];
-    private int[] passedOver = new int[256];
+    private int[] asks = new int[256];
     private int[] unowned = new int[256];
 
     Membership(Known known, IdentityMap map, IngestStats stats) {
@@ -72,10 +74,9 @@ final class Membership {
         }
         long told = (long) known.tables.threads().tgid(thread) << 32
                 | known.tables.threads().vhostOwner(thread);
-        if (toldThen[thread] == told && (askedAt[thread] == known.version() || ++passedOver[thread] < PASSED_OVER)) {
+        if (toldThen[thread] == told && (askedAt[thread] == known.version() || isPassedOver(thread))) {
             return none;
         }
-        passedOver[thread] = 0;
         vm = decide(thread);
         askedAt[thread] = known.version();
         toldThen[thread] = told;
@@ -83,6 +84,11 @@ final class Membership {
             settle(thread, vm);
         }
         return vm;
+    }
+
+    private boolean isPassedOver(int thread) {
+        int asked = ++asks[thread];
+        return asked > PATIENCE && asked % PASSED_OVER != 0;
     }
 
     /** Events of a thread went out under no VM. */
@@ -243,7 +249,7 @@ final class Membership {
             decided = Arrays.copyOf(decided, capacity);
             askedAt = Arrays.copyOf(askedAt, capacity);
             toldThen = Arrays.copyOf(toldThen, capacity);
-            passedOver = Arrays.copyOf(passedOver, capacity);
+            asks = Arrays.copyOf(asks, capacity);
             unowned = Arrays.copyOf(unowned, capacity);
             Arrays.fill(askedAt, from, capacity, -1);
         }
