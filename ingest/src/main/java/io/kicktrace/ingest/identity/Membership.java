@@ -4,10 +4,8 @@ import io.kicktrace.codec.ChunkHeader;
 import io.kicktrace.event.ThreadRole;
 import io.kicktrace.ingest.stat.IngestStat;
 import io.kicktrace.ingest.stat.IngestStats;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +27,7 @@ final class Membership {
 
     private final Known known;
     private final Parties parties;
+    private final Causes causes;
     private final IdentityMap map;
     private final IngestStats stats;
     private final Map<String, Vm> vms = new LinkedHashMap<>();
@@ -42,7 +41,8 @@ final class Membership {
 
     Membership(Known known, IdentityMap map, IngestStats stats) {
         this.known = known;
-        this.parties = new Parties(known, map);
+        parties = new Parties(known, map);
+        causes = new Causes(known, parties);
         this.map = map;
         this.stats = stats;
         none = new Vm(ChunkHeader.NO_VM, 0);
@@ -117,7 +117,7 @@ final class Membership {
         if (facts.vcpu) {
             return ThreadRole.VCPU;
         }
-        if (!kicksAQueue(facts)) {
+        if (!causes.kicks(facts)) {
             return ThreadRole.OTHER;
         }
         String name = known.tables.threads().comm(thread);
@@ -157,7 +157,7 @@ final class Membership {
     }
 
     private Party caused(ThreadFacts facts, Party party) {
-        Party cause = facts.worker ? kickerOf(facts) : workerOf(facts);
+        Party cause = facts.worker ? causes.ofWorker(facts) : causes.ofKicker(facts);
         if (cause == null || !cause.isNamed()) {
             return party;
         }
@@ -165,65 +165,6 @@ final class Membership {
             return party;
         }
         return cause.join(party) ? cause : party;
-    }
-
-    /** The party of the worker that serves the queues a thread kicks; else of the worker it wakes in doing so. */
-    private @Nullable Party workerOf(ThreadFacts facts) {
-        PartyVote kicked = new PartyVote();
-        for (int i = 0; i < facts.kicked.size(); i++) {
-            Virtqueue queue = known.layout.queueOf(known.layout.inner(facts.kicked.thing(i)));
-            if (queue != null) {
-                kicked.add(parties.partyOrNull(queue.pair.worker), facts.kicked.count(i));
-            }
-        }
-        Party winner = kicked.winner();
-        if (winner != null) {
-            return winner;
-        }
-        PartyVote woken = new PartyVote();
-        for (int i = 0; i < facts.wakes.size(); i++) {
-            int thread = facts.wakes.thing(i);
-            if (known.isWorker(thread)) {
-                woken.add(parties.partyOrNull(thread), facts.wakes.count(i));
-            }
-        }
-        Party waked = woken.winner();
-        return waked == null ? followerOf(facts) : waked;
-    }
-
-    /** The party of the worker that regularly follows the kicks of a thread, and follows no other. */
-    private @Nullable Party followerOf(ThreadFacts facts) {
-        PartyVote followers = new PartyVote();
-        for (Kicker kicker : facts.kickers) {
-            int worker = kicker.worker(known);
-            if (worker != ThreadFacts.NONE) {
-                followers.add(parties.partyOrNull(worker), kicker.kicks);
-            }
-        }
-        return followers.winner();
-    }
-
-    /** The party of the threads that kick the queues a worker serves, for a worker that does not tell its owner. */
-    private @Nullable Party kickerOf(ThreadFacts worker) {
-        PartyVote kickers = new PartyVote();
-        for (Inner wait : known.layout.waits()) {
-            Virtqueue queue = known.layout.queueOf(wait);
-            if (queue != null && queue.pair.worker == worker.thread) {
-                for (int i = 0; i < wait.kickers.size(); i++) {
-                    kickers.add(parties.partyOrNull(wait.kickers.thing(i)), wait.kickers.count(i));
-                }
-            }
-        }
-        return kickers.winner();
-    }
-
-    private boolean kicksAQueue(ThreadFacts facts) {
-        for (int i = 0; i < facts.kicked.size(); i++) {
-            if (known.layout.queueOf(known.layout.inner(facts.kicked.thing(i))) != null) {
-                return true;
-            }
-        }
-        return followerOf(facts) != null;
     }
 
     private Vm published(Party party) {
@@ -252,38 +193,6 @@ final class Membership {
             asks = Arrays.copyOf(asks, capacity);
             unowned = Arrays.copyOf(unowned, capacity);
             Arrays.fill(askedAt, from, capacity, -1);
-        }
-    }
-
-    /** Votes for parties, those that are the same by now counted together. */
-    private static final class PartyVote {
-        private final List<Party> candidates = new ArrayList<>();
-        private final List<Long> votes = new ArrayList<>();
-
-        void add(@Nullable Party party, long count) {
-            if (party == null || !party.isNamed()) {
-                return;
-            }
-            int i = candidates.indexOf(party);
-            if (i < 0) {
-                candidates.add(party);
-                votes.add(count);
-            } else {
-                votes.set(i, votes.get(i) + count);
-            }
-        }
-
-        @Nullable
-        Party winner() {
-            long sum = 0;
-            int best = -1;
-            for (int i = 0; i < candidates.size(); i++) {
-                sum += votes.get(i);
-                if (best < 0 || votes.get(i) > votes.get(best)) {
-                    best = i;
-                }
-            }
-            return best >= 0 && votes.get(best) * 5 > sum * 4 ? candidates.get(best) : null;
         }
     }
 }

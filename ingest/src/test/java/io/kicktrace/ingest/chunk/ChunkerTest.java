@@ -87,7 +87,7 @@ class ChunkerTest {
         assertEquals(0, header.lostBefore());
     }
 
-    /** The second VM shows up behind more marks than are repeated; what the dropped ones lost is in its first header. */
+    /** The second VM shows up behind more marks than are kept one by one; what those lost is in its first header. */
     @Test
     void aVmThatShowsUpLateIsToldTheLossesBeforeIt() {
         StringBuilder trace = new StringBuilder(entries(103, 100, 10_000_000, 1, 1));
@@ -98,14 +98,42 @@ class ChunkerTest {
         Ingested in = Ingested.text(folder, trace.toString());
 
         assertEquals(300, in.count("pid:100", EventKind.EVENTS_LOST));
-        assertEquals(256, in.count("pid:200", EventKind.EVENTS_LOST));
+        assertEquals(Marks.KEPT, in.count("pid:200", EventKind.EVENTS_LOST));
         assertEquals(
-                (300 - 256) * 2,
+                (300 - Marks.KEPT) * 2,
                 in.headers.stream()
                         .filter(h -> h.vm().equals("pid:200"))
                         .findFirst()
                         .orElseThrow()
                         .lostBefore());
+    }
+
+    /** VM 200 sleeps while the others lose events 100 times, first of all a buffer; then it gets few marks for all. */
+    @Test
+    void aVmThatSleptThroughManyMarksGetsOneForTheOldOnes() {
+        StringBuilder trace = new StringBuilder(entries(203, 200, 10_000_000, 1, 1));
+        trace.append("##### CPU 0 buffer started ####\n").append(entries(103, 100, 10_000_001, 1, 1));
+        for (int i = 2; i <= 100; i++) {
+            trace.append("CPU:0 [LOST 2 EVENTS]\n").append(entries(103, 100, 10_000_000 + i, 1, 1));
+        }
+        trace.append(entries(203, 200, 10_001_000, 1, 1));
+        Ingested in = Ingested.text(folder, trace.toString());
+        List<Ingested.Event> of200 =
+                in.events.stream().filter(e -> e.vm().equals("pid:200")).toList();
+
+        assertEquals(EventKind.BUFFER_STARTED, of200.get(1).kind());
+        assertEquals(10_000_001_000L, of200.get(1).nanos());
+        // 100 marks: the last 64 one by one, the 35 losses before them in one, at the stamp of mark 36
+        assertEquals(EventKind.EVENTS_LOST, of200.get(2).kind());
+        assertEquals(70, of200.get(2).a());
+        assertEquals(10_000_036_000L, of200.get(2).nanos());
+        assertEquals(1 + 1 + 1 + Marks.KEPT + 1, of200.size());
+        assertEquals(
+                99 * 2,
+                of200.stream()
+                        .filter(e -> e.kind() == EventKind.EVENTS_LOST)
+                        .mapToLong(Ingested.Event::a)
+                        .sum());
     }
 
     @Test
