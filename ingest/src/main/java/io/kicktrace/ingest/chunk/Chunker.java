@@ -23,10 +23,6 @@ public final class Chunker implements OwnedEvents {
     static final int MAX_EVENTS = 1000;
     /** Time a chunk spans, at most, ns. */
     static final long MAX_SPAN_NANOS = 1_000_000_000L;
-    /** Marks that are repeated for a VM that shows up after them; of those before only the losses are kept. */
-    private static final int MAX_MARKS = 256;
-
-    private record Mark(EventKind kind, long nanos, int cpu, long a) {}
 
     private final Tables tables;
     private final Identity identity;
@@ -34,9 +30,8 @@ public final class Chunker implements OwnedEvents {
     private final ChunkSink sink;
     private final ChunkCodec codec = new ChunkCodec();
     private final List<VmChunk> open = new ArrayList<>();
-    private final List<Mark> marks = new ArrayList<>();
+    private final Marks marks = new Marks();
     private @Nullable VmChunk[] byVm = new @Nullable VmChunk[16];
-    private long lostBeforeMarks;
 
     /**
      * A chunker for one input.
@@ -54,31 +49,42 @@ public final class Chunker implements OwnedEvents {
     @Override
     public void event(Vm vm, EventKind kind, long nanos, int cpu, int thread, int object, long a, long b, long c) {
         VmChunk chunk = chunk(vm);
-        cutIfFull(chunk, nanos);
-        chunk.add(kind, nanos, cpu, thread, object, a, b, c);
+        catchUp(chunk);
+        add(chunk, kind, nanos, cpu, thread, object, a, b, c);
     }
 
     @Override
     public void mark(EventKind kind, long nanos, int cpu, long a) {
-        for (VmChunk chunk : open) {
-            cutIfFull(chunk, nanos);
-            chunk.add(kind, nanos, cpu, -1, -1, a, 0, 0);
-        }
-        if (marks.size() == MAX_MARKS) {
-            Mark oldest = marks.remove(0);
-            if (oldest.kind() == EventKind.EVENTS_LOST) {
-                boolean known = oldest.a() >= 0 && lostBeforeMarks >= 0;
-                lostBeforeMarks = known ? lostBeforeMarks + oldest.a() : -1;
-            }
-        }
-        marks.add(new Mark(kind, nanos, cpu, a));
+        marks.add(kind, nanos, cpu, a);
     }
 
     /** Cuts the last chunk of each VM. */
     public void finish() {
         for (VmChunk chunk : open) {
+            catchUp(chunk);
             cut(chunk, true);
         }
+    }
+
+    /** Gives a VM the marks since its last event. */
+    private void catchUp(VmChunk chunk) {
+        if (chunk.marks < marks.count()) {
+            marks.takeSince(
+                    chunk.marks,
+                    chunk.marksLost,
+                    chunk.marksUntold,
+                    !chunk.isNew(),
+                    (kind, nanos, cpu, a) -> add(chunk, kind, nanos, cpu, -1, -1, a, 0, 0));
+            chunk.marks = marks.count();
+            chunk.marksLost = marks.lost();
+            chunk.marksUntold = marks.untold();
+        }
+    }
+
+    private void add(
+            VmChunk chunk, EventKind kind, long nanos, int cpu, int thread, int object, long a, long b, long c) {
+        cutIfFull(chunk, nanos);
+        chunk.add(kind, nanos, cpu, thread, object, a, b, c);
     }
 
     private void cutIfFull(VmChunk chunk, long nanos) {
@@ -112,11 +118,7 @@ public final class Chunker implements OwnedEvents {
     private VmChunk open(Vm vm) {
         VmChunk chunk = new VmChunk(vm, tables, identity);
         open.add(chunk);
-        chunk.lostBefore(lostBeforeMarks);
-        for (Mark m : marks) {
-            cutIfFull(chunk, m.nanos());
-            chunk.add(m.kind(), m.nanos(), m.cpu(), -1, -1, m.a(), 0, 0);
-        }
+        chunk.lostBefore(marks.lostBeforeKept());
         return chunk;
     }
 }

@@ -19,6 +19,12 @@ import java.util.Optional;
 
 /** The chunk of one VM that is being filled: its events, and what they refer to. */
 final class VmChunk {
+    /** How many marks of the host it has had, and what {@link Marks} said of them then. */
+    long marks;
+
+    long marksLost;
+    long marksUntold;
+
     private final Vm vm;
     private final Tables tables;
     private final Identity identity;
@@ -37,6 +43,11 @@ final class VmChunk {
 
     int size() {
         return events.size();
+    }
+
+    /** Whether nothing was ever added. */
+    boolean isNew() {
+        return sequence == 0 && events.size() == 0;
     }
 
     /** Stamp of the first event; there must be one. */

@@ -23,7 +23,11 @@ final class Evidence {
     }
 
     void event(EventKind kind, int thread, int object, long a, long b) {
-        if (thread < 0 || known.tables.threads().tid(thread) == 0) {
+        boolean idle = thread >= 0 && known.tables.threads().tid(thread) == 0;
+        if (kind == EventKind.SCHED_WAKING || kind == EventKind.SCHED_WAKEUP) {
+            woken((int) a, kind == EventKind.SCHED_WAKEUP);
+        }
+        if (thread < 0 || idle) {
             // the idle task runs what interrupts it; it is nobody's
             return;
         }
@@ -51,9 +55,8 @@ final class Evidence {
             case NOTIFY_ENABLE_BEGIN -> workers.enabled(known.facts(thread), object);
             case NOTIFY_DISABLED -> workers.disabled(known.facts(thread), object);
             case SENDMSG_BEGIN -> {
-                ThreadFacts facts = known.factsOrNull(thread);
-                if (facts != null && facts.worker) {
-                    workers.sending(facts);
+                if (known.isWorker(thread)) {
+                    workers.sending(known.facts(thread));
                 }
             }
 
@@ -77,12 +80,11 @@ final class Evidence {
         rememberLast(kind, thread, object);
     }
 
-    /** Two events that follow one another on a thread belong together: signal and wake-up, sendmsg and used. */
+    /** A signal of an eventfd and the wake-up right behind it belong together. */
     private void rememberLast(EventKind kind, int thread, int object) {
         ThreadFacts facts = known.factsOrNull(thread);
         if (facts != null) {
             facts.eventfd = kind == EventKind.SIGNAL_SENT ? object : NONE;
-            facts.sent = kind == EventKind.SENDMSG_END;
         }
     }
 
@@ -100,10 +102,18 @@ final class Evidence {
         }
     }
 
+    private void woken(int thread, boolean completed) {
+        if (thread >= 0 && known.isWorker(thread)) {
+            known.succession.woken(known.facts(thread), completed);
+        }
+    }
+
     private void signalSent(int thread, int object) {
         ThreadFacts facts = known.facts(thread);
         if (facts.worker) {
             workers.signalled(facts, object);
+        } else {
+            kicks.eventfd(facts, object);
         }
     }
 

@@ -20,10 +20,12 @@ final class KickEvidence {
     private static final int MAX_PENDING = 64;
 
     private final Known known;
+    private final Succession succession;
     private final ArrayDeque<Inner> pending = new ArrayDeque<>();
 
     KickEvidence(Known known) {
         this.known = known;
+        succession = known.succession;
     }
 
     void exit(ThreadFacts vcpu, boolean mayBeKick) {
@@ -39,11 +41,20 @@ final class KickEvidence {
     void notifyWrite(ThreadFacts vcpu, int object, int value) {
         isVcpu(vcpu);
         vcpu.notify = known.notifyKeys.key(object, value);
+        if (vcpu.notify != ThreadFacts.NONE) {
+            succession.kick(vcpu, Succession.Way.NOTIFY, vcpu.notify);
+        }
     }
 
     /** vhost_poll_wakeup was called. */
     void signalled(ThreadFacts caller, int object, long key, int eventfd) {
-        if (object < 0 || known.tables.objects().role(object) != ObjectRole.WAIT_ENTRY) {
+        if (object < 0) {
+            if (!caller.worker && (caller.inKickExit || !caller.vcpu)) {
+                succession.kick(caller, Succession.Way.POLL_WAKEUP, 0);
+            }
+            return;
+        }
+        if (known.tables.objects().role(object) != ObjectRole.WAIT_ENTRY) {
             return;
         }
         Inner wait = known.layout.inner(object);
@@ -57,7 +68,7 @@ final class KickEvidence {
         known.changedIf(caller.kicked.add(object));
         known.changedIf(wait.kickers.add(caller.thread));
         if (caller.notify != ThreadFacts.NONE) {
-            known.changedIf(caller.reached(caller.notify, object));
+            known.reached(caller, caller.notify, object);
         }
         if (eventfd != ThreadFacts.NONE) {
             known.changedIf(known.eventfd(eventfd).add(object));
@@ -75,11 +86,18 @@ final class KickEvidence {
         if (woken < 0 || !waker.vcpu || !(waker.inKickExit || waker.notify != ThreadFacts.NONE)) {
             return;
         }
-        known.changedIf(waker.woken.add(woken));
+        known.changedIf(waker.wakes.add(woken));
         if (waker.notify != ThreadFacts.NONE) {
             ThreadFacts worker = known.facts(woken);
             worker.wokenBy = waker;
             worker.wokenByNotify = waker.notify;
+        }
+    }
+
+    /** A vCPU signals an eventfd: the kick on its way, if the eventfd is a queue's. */
+    void eventfd(ThreadFacts vcpu, int object) {
+        if (object >= 0 && vcpu.inKickExit) {
+            succession.kick(vcpu, Succession.Way.EVENTFD, object);
         }
     }
 
@@ -101,7 +119,7 @@ final class KickEvidence {
         }
         ThreadFacts waker = worker.wokenBy;
         if (waker != null) {
-            known.changedIf(waker.reached(worker.wokenByNotify, queue.object));
+            known.reached(waker, worker.wokenByNotify, queue.object);
             worker.wokenBy = null;
         }
     }

@@ -1,22 +1,32 @@
 package io.kicktrace.ingest.identity;
 
 import io.kicktrace.ingest.table.Tables;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** All that the evidence has shown so far of the threads and virtqueues of one input. */
 final class Known {
+    /** Different notify writes that are remembered of one thread. */
+    private static final int MAX_NOTIFIES = 256;
+    /** Threads that are remembered of one notify write. */
+    private static final int MAX_NOTIFIERS = 1 << 10;
+
     final Tables tables;
     final Layout layout;
     final NotifyKeys notifyKeys = new NotifyKeys();
+    final Succession succession = new Succession(this);
 
     private @Nullable ThreadFacts[] threads = new @Nullable ThreadFacts[256];
     private final Map<Integer, Virtqueue> queues = new HashMap<>();
     private final Map<Integer, QueuePair> pairsByNet = new HashMap<>();
     /** Eventfd to the virtqueue or wait entry that it reaches. */
     private final Map<Integer, Vote> eventfds = new HashMap<>();
+
+    private final Map<Integer, List<ThreadFacts>> notifiers = new HashMap<>();
 
     private long version;
 
@@ -57,6 +67,12 @@ final class Known {
         return facts;
     }
 
+    /** Whether a thread is a worker: by what it does, or by its name where it has not done anything yet. */
+    boolean isWorker(int thread) {
+        ThreadFacts facts = factsOrNull(thread);
+        return (facts != null && facts.worker) || tables.threads().vhostOwner(thread) >= 0;
+    }
+
     @Nullable
     Virtqueue queueOrNull(int object) {
         return queues.get(object);
@@ -95,9 +111,47 @@ final class Known {
     /** A pass named its vhost_net, but no event of it a virtqueue. */
     void passWithoutQueue(int net, ThreadFacts worker) {
         if (!pairsByNet.containsKey(net)) {
-            pairsByNet.put(net, new QueuePair(net, worker.thread));
+            QueuePair pair = new QueuePair(net, worker.thread);
+            pairsByNet.put(net, pair);
+            serves(pair, worker);
             changed();
         }
+    }
+
+    /** A notify write of a thread reached a queue's object. */
+    void reached(ThreadFacts thread, int notifyKey, int object) {
+        Vote vote = thread.notifies.get(notifyKey);
+        if (vote == null) {
+            List<ThreadFacts> same = notifiers.computeIfAbsent(notifyKey, k -> new ArrayList<>());
+            if (thread.notifies.size() == MAX_NOTIFIES || same.size() == MAX_NOTIFIERS) {
+                return;
+            }
+            vote = new Vote();
+            thread.notifies.put(notifyKey, vote);
+            same.add(thread);
+        }
+        changedIf(vote.add(object));
+    }
+
+    /** Threads whose notify writes of this key reached a queue's object. */
+    List<ThreadFacts> notifiers(int notifyKey) {
+        return notifiers.getOrDefault(notifyKey, List.of());
+    }
+
+    /** The one pair that a worker serves; null if it serves several. */
+    @Nullable
+    QueuePair onlyPairOf(ThreadFacts worker) {
+        if (worker.servesSeveral) {
+            return null;
+        }
+        return worker.serving == null ? pairOfWorker(worker) : worker.serving;
+    }
+
+    private QueuePair pairOfWorker(ThreadFacts worker) {
+        if (worker.pair == null) {
+            worker.pair = new QueuePair(ThreadFacts.NONE, worker.thread);
+        }
+        return worker.pair;
     }
 
     /** What an eventfd reaches. */
@@ -114,10 +168,7 @@ final class Known {
         if (worker.net != ThreadFacts.NONE) {
             return pairsByNet.computeIfAbsent(worker.net, net -> new QueuePair(net, worker.thread));
         }
-        if (worker.pair == null) {
-            worker.pair = new QueuePair(ThreadFacts.NONE, worker.thread);
-        }
-        return worker.pair;
+        return pairOfWorker(worker);
     }
 
     /** A virtqueue first seen in a pass that did not name its vhost_net, as at the start of a capture. */
@@ -146,5 +197,7 @@ final class Known {
             pair.worker = worker.thread;
             changed();
         }
+        worker.servesSeveral |= worker.serving != null && worker.serving != pair;
+        worker.serving = pair;
     }
 }

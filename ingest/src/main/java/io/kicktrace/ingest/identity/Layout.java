@@ -28,6 +28,9 @@ final class Layout {
     /** poll, wait entry and work are parts of one struct vhost_poll, this long at most. */
     private static final long POLL_BYTES = 256;
 
+    /** Wait entries that are asked who kicks them; a host has a few for each queue. */
+    private static final int MAX_WAITS = 1 << 10;
+
     private final ObjectTable objects;
     private final TreeMap<Long, Virtqueue> byAddress = new TreeMap<>();
     private final Map<Integer, Inner> inners = new HashMap<>();
@@ -45,14 +48,14 @@ final class Layout {
     Inner inner(int object) {
         return inners.computeIfAbsent(object, o -> {
             Inner inner = new Inner(o, objects.address(o));
-            if (objects.role(o) == ObjectRole.WAIT_ENTRY) {
+            if (objects.role(o) == ObjectRole.WAIT_ENTRY && waits.size() < MAX_WAITS) {
                 waits.add(inner);
             }
             return inner;
         });
     }
 
-    /** All wait entries, in the order of first sight. */
+    /** Wait entries, in the order of first sight. */
     List<Inner> waits() {
         return waits;
     }

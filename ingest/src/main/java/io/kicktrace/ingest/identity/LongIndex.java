@@ -25,6 +25,17 @@ public final class LongIndex {
         }
     }
 
+    /** The number of a thing, -1 if it has none. */
+    public int find(long key) {
+        int mask = places.length - 1;
+        for (int p = hash(key) & mask; ; p = (p + 1) & mask) {
+            int n = places[p] - 1;
+            if (n < 0 || keys[n] == key) {
+                return n;
+            }
+        }
+    }
+
     /** How many things have a number. */
     public int size() {
         return size;

@@ -4,11 +4,10 @@ import io.kicktrace.codec.ChunkHeader;
 import io.kicktrace.event.ThreadRole;
 import io.kicktrace.ingest.stat.IngestStat;
 import io.kicktrace.ingest.stat.IngestStats;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,8 +18,16 @@ final class Membership {
     /** VMs of one input; more would mean a hostile trace, or one that wants splitting. */
     static final int MAX_VMS = 1024;
 
+    /** A thread that was asked for in vain so often is asked again less often: in a hostile trace there is always news. */
+    private static final int PATIENCE = 64;
+    /** ... at one event of so many. */
+    private static final int PASSED_OVER = 16;
+    /** QEMU, perhaps cut; Firecracker, crosvm, cloud-hypervisor. Asked only where there are no kvm events. */
+    private static final Pattern VCPU_NAME = Pattern.compile("CPU \\d+/K.*|.*vcpu ?\\d+");
+
     private final Known known;
     private final Parties parties;
+    private final Causes causes;
     private final IdentityMap map;
     private final IngestStats stats;
     private final Map<String, Vm> vms = new LinkedHashMap<>();
@@ -29,11 +36,13 @@ final class Membership {
     private @Nullable Vm[] decided = new @Nullable Vm[256];
     private long[] askedAt = new long[256];
     private long[] toldThen = new long[256];
+    private int[] asks = new int[256];
     private int[] unowned = new int[256];
 
     Membership(Known known, IdentityMap map, IngestStats stats) {
         this.known = known;
-        this.parties = new Parties(known, map);
+        parties = new Parties(known, map);
+        causes = new Causes(known, parties);
         this.map = map;
         this.stats = stats;
         none = new Vm(ChunkHeader.NO_VM, 0);
@@ -65,7 +74,7 @@ final class Membership {
         }
         long told = (long) known.tables.threads().tgid(thread) << 32
                 | known.tables.threads().vhostOwner(thread);
-        if (askedAt[thread] == known.version() && toldThen[thread] == told) {
+        if (toldThen[thread] == told && (askedAt[thread] == known.version() || isPassedOver(thread))) {
             return none;
         }
         vm = decide(thread);
@@ -75,6 +84,11 @@ final class Membership {
             settle(thread, vm);
         }
         return vm;
+    }
+
+    private boolean isPassedOver(int thread) {
+        int asked = ++asks[thread];
+        return asked > PATIENCE && asked % PASSED_OVER != 0;
     }
 
     /** Events of a thread went out under no VM. */
@@ -94,7 +108,7 @@ final class Membership {
             return ThreadRole.OTHER;
         }
         ThreadFacts facts = known.factsOrNull(thread);
-        if (known.tables.threads().vhostOwner(thread) >= 0 || (facts != null && facts.worker)) {
+        if (known.isWorker(thread)) {
             return ThreadRole.WORKER;
         }
         if (facts == null) {
@@ -103,13 +117,17 @@ final class Membership {
         if (facts.vcpu) {
             return ThreadRole.VCPU;
         }
-        return kicksAQueue(facts) ? ThreadRole.SUBMITTER : ThreadRole.OTHER;
+        if (!causes.kicks(facts)) {
+            return ThreadRole.OTHER;
+        }
+        String name = known.tables.threads().comm(thread);
+        return VCPU_NAME.matcher(name).matches() ? ThreadRole.VCPU : ThreadRole.SUBMITTER;
     }
 
     private void settle(int thread, Vm vm) {
         decided[thread] = vm;
         ThreadFacts facts = known.factsOrNull(thread);
-        if (facts != null) {
+        if (facts != null && vm.members.size() < Vm.MAX_MEMBERS) {
             vm.members.add(facts);
         }
         if (unowned[thread] > 0) {
@@ -139,7 +157,7 @@ final class Membership {
     }
 
     private Party caused(ThreadFacts facts, Party party) {
-        Party cause = facts.worker ? kickerOf(facts) : workerOf(facts);
+        Party cause = facts.worker ? causes.ofWorker(facts) : causes.ofKicker(facts);
         if (cause == null || !cause.isNamed()) {
             return party;
         }
@@ -147,57 +165,6 @@ final class Membership {
             return party;
         }
         return cause.join(party) ? cause : party;
-    }
-
-    /** The party of the worker that serves the queues a thread kicks; else of the worker it wakes in doing so. */
-    private @Nullable Party workerOf(ThreadFacts facts) {
-        PartyVote kicked = new PartyVote();
-        for (int i = 0; i < facts.kicked.size(); i++) {
-            Virtqueue queue = known.layout.queueOf(known.layout.inner(facts.kicked.thing(i)));
-            if (queue != null) {
-                kicked.add(parties.partyOrNull(queue.pair.worker), facts.kicked.count(i));
-            }
-        }
-        Party winner = kicked.winner();
-        if (winner != null || !facts.vcpu) {
-            return winner;
-        }
-        PartyVote woken = new PartyVote();
-        for (int i = 0; i < facts.woken.size(); i++) {
-            int thread = facts.woken.thing(i);
-            if (isWorker(thread)) {
-                woken.add(parties.partyOrNull(thread), facts.woken.count(i));
-            }
-        }
-        return woken.winner();
-    }
-
-    /** The party of the threads that kick the queues a worker serves, for a worker that does not tell its owner. */
-    private @Nullable Party kickerOf(ThreadFacts worker) {
-        PartyVote kickers = new PartyVote();
-        for (Inner wait : known.layout.waits()) {
-            Virtqueue queue = known.layout.queueOf(wait);
-            if (queue != null && queue.pair.worker == worker.thread) {
-                for (int i = 0; i < wait.kickers.size(); i++) {
-                    kickers.add(parties.partyOrNull(wait.kickers.thing(i)), wait.kickers.count(i));
-                }
-            }
-        }
-        return kickers.winner();
-    }
-
-    private boolean isWorker(int thread) {
-        ThreadFacts facts = known.factsOrNull(thread);
-        return known.tables.threads().vhostOwner(thread) >= 0 || (facts != null && facts.worker);
-    }
-
-    private boolean kicksAQueue(ThreadFacts facts) {
-        for (int i = 0; i < facts.kicked.size(); i++) {
-            if (known.layout.queueOf(known.layout.inner(facts.kicked.thing(i))) != null) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private Vm published(Party party) {
@@ -223,40 +190,9 @@ final class Membership {
             decided = Arrays.copyOf(decided, capacity);
             askedAt = Arrays.copyOf(askedAt, capacity);
             toldThen = Arrays.copyOf(toldThen, capacity);
+            asks = Arrays.copyOf(asks, capacity);
             unowned = Arrays.copyOf(unowned, capacity);
             Arrays.fill(askedAt, from, capacity, -1);
-        }
-    }
-
-    /** Votes for parties, those that are the same by now counted together. */
-    private static final class PartyVote {
-        private final List<Party> candidates = new ArrayList<>();
-        private final List<Long> votes = new ArrayList<>();
-
-        void add(@Nullable Party party, long count) {
-            if (party == null || !party.isNamed()) {
-                return;
-            }
-            int i = candidates.indexOf(party);
-            if (i < 0) {
-                candidates.add(party);
-                votes.add(count);
-            } else {
-                votes.set(i, votes.get(i) + count);
-            }
-        }
-
-        @Nullable
-        Party winner() {
-            long sum = 0;
-            int best = -1;
-            for (int i = 0; i < candidates.size(); i++) {
-                sum += votes.get(i);
-                if (best < 0 || votes.get(i) > votes.get(best)) {
-                    best = i;
-                }
-            }
-            return best >= 0 && votes.get(best) * 5 > sum * 4 ? candidates.get(best) : null;
         }
     }
 }

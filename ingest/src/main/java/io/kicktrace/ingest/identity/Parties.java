@@ -82,8 +82,7 @@ final class Parties {
     private int process(int thread, int tid) {
         int tgid = threads.tgid(thread);
         int owner = threads.vhostOwner(thread);
-        ThreadFacts facts = known.factsOrNull(thread);
-        boolean worker = owner >= 0 || (facts != null && facts.worker);
+        boolean worker = known.isWorker(thread);
         if (tgid >= 0 && !(worker && tgid == tid)) {
             return tgid;
         }

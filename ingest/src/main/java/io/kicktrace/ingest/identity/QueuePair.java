@@ -10,6 +10,8 @@ final class QueuePair {
     int net;
     /** The thread that served it last. */
     int worker;
+    /** Its number by what the guest writes to kick it; -1 unknown. */
+    int written = -1;
     /** Virtqueues seen of it. */
     final List<Virtqueue> queues = new ArrayList<>();
 

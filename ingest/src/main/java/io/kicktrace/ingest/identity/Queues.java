@@ -71,12 +71,40 @@ final class Queues {
             return mapped.map(m -> new QueueInfo(m.direction(), m.index(), true, workerOf(vm, m.index())));
         }
         int key = known.notifyKeys.key(object, use);
-        for (ThreadFacts member : vm.members) {
-            Vote vote = member.notifies.get(key);
+        for (ThreadFacts notifier : known.notifiers(key)) {
+            Vote vote = notifier.notifies.get(key);
             Virtqueue queue = vote == null ? null : reached(vote.winner());
-            if (queue != null) {
+            if (queue != null && membership.vm(notifier.thread) == vm) {
                 return of(vm, queue);
             }
+        }
+        return ofFollower(vm, key);
+    }
+
+    /** Where the trace has no pointers: the queue of the worker that regularly follows this notify write. */
+    private Optional<QueueInfo> ofFollower(Vm vm, int key) {
+        int value = known.notifyKeys.value(key);
+        for (Kicker kicker : known.succession.kickers()) {
+            if (kicker.way != Succession.Way.NOTIFY
+                    || kicker.number != key
+                    || membership.vm(kicker.thread.thread) != vm) {
+                continue;
+            }
+            int worker = kicker.worker(known);
+            if (worker == ThreadFacts.NONE || membership.vm(worker) != vm) {
+                continue;
+            }
+            Direction passes = kicker.direction();
+            Direction written = value < 0 ? passes : ObjectUse.directionOfVirtqueue(value);
+            if (written == null || (passes != null && passes != written)) {
+                return Optional.empty();
+            }
+            QueuePair pair = known.onlyPairOf(known.facts(worker));
+            if (pair == null) {
+                return Optional.empty();
+            }
+            pair.written = value < 0 ? pair.written : value / 2;
+            return number(vm, pair).map(n -> info(written, n, pair));
         }
         return Optional.empty();
     }
@@ -123,7 +151,7 @@ final class Queues {
     private Optional<Vm.PairNumber> number(Vm vm, QueuePair pair) {
         Vm.PairNumber number = vm.pairs.get(pair);
         if (number == null) {
-            if (membership.vm(pair.worker) != vm) {
+            if (membership.vm(pair.worker) != vm || vm.pairs.size() == Vm.MAX_PAIRS) {
                 return Optional.empty();
             }
             int recorded = recordedIndex(vm, pair);
@@ -143,7 +171,7 @@ final class Queues {
                 return mapped.get().index();
             }
         }
-        int written = -1;
+        int written = pair.written;
         for (ThreadFacts member : vm.members) {
             for (var notify : member.notifies.entrySet()) {
                 Virtqueue queue = reached(notify.getValue().winner());

@@ -1,7 +1,9 @@
 package io.kicktrace.ingest.identity;
 
 import io.kicktrace.event.Direction;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -9,9 +11,6 @@ import org.jspecify.annotations.Nullable;
 final class ThreadFacts {
     /** No object, thread or key. */
     static final int NONE = -1;
-    /** Different notify writes that are remembered of one thread. */
-    private static final int MAX_NOTIFIES = 256;
-
     /** Number in the thread table. */
     final int thread;
     /** Runs a vCPU: has kvm events. */
@@ -23,9 +22,18 @@ final class ThreadFacts {
     /** Wait entries that it signalled. */
     final Tally kicked = new Tally();
     /** Threads that it woke within an exit that may be a kick. */
-    final Tally woken = new Tally();
+    final Tally wakes = new Tally();
     /** Which virtqueue or wait entry a notify write (see {@link NotifyKeys}) of it reaches. */
     final Map<Integer, Vote> notifies = new HashMap<>();
+
+    /** The ways in which it kicks, for {@link Succession}. */
+    final List<Kicker> kickers = new ArrayList<>();
+    /** What it began as a worker: how often, by {@link Succession.Begin}. */
+    final long[] begun = new long[Succession.Begin.values().length];
+    /** What it began as a worker: when last. */
+    final long[] lastBegun = new long[Succession.Begin.values().length];
+    /** A wake-up of it has begun and is not completed yet. */
+    boolean waking;
 
     // a vCPU between exit and entry
 
@@ -60,12 +68,18 @@ final class ThreadFacts {
     @Nullable
     Virtqueue used;
 
-    /** Its last event was the return of a sendmsg. */
+    /** It sent, and has done nothing to a virtqueue since. */
     boolean sent;
     /** The virtqueues it serves where passes do not name their vhost_net. */
     @Nullable
     QueuePair pair;
 
+    /** The pair it served last. */
+    @Nullable
+    QueuePair serving;
+
+    /** It has served more than one pair. */
+    boolean servesSeveral;
     /** Who woke it within an exit, by which notify write, since its last pass. */
     @Nullable
     ThreadFacts wokenBy;
@@ -74,18 +88,5 @@ final class ThreadFacts {
 
     ThreadFacts(int thread) {
         this.thread = thread;
-    }
-
-    /** A notify write of this thread reached a queue's object; true if that is news. */
-    boolean reached(int notifyKey, int object) {
-        Vote vote = notifies.get(notifyKey);
-        if (vote == null) {
-            if (notifies.size() == MAX_NOTIFIES) {
-                return false;
-            }
-            vote = new Vote();
-            notifies.put(notifyKey, vote);
-        }
-        return vote.add(object);
     }
 }

@@ -9,6 +9,11 @@ import java.util.Map;
 
 /** A VM that events of one input belong to, or {@code -} for events that none owns. */
 public final class Vm {
+    /** Queue pairs that get a number; virtio-net has 32768 at most, hosts a few. */
+    static final int MAX_PAIRS = 1 << 10;
+    /** Threads that are looked through for how they kick. */
+    static final int MAX_MEMBERS = 1 << 10;
+
     private final String name;
     private final int number;
     /** Threads that are known to be its own and of which the evidence knows something. */

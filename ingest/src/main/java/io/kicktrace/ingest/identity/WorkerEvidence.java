@@ -28,8 +28,9 @@ final class WorkerEvidence {
 
     void passBegin(ThreadFacts worker, Direction direction, int object) {
         isWorker(worker);
-        passEnd(worker);
+        leave(worker);
         worker.handler = direction;
+        known.succession.pass(worker, direction);
         if (object < 0) {
             return;
         }
@@ -43,6 +44,11 @@ final class WorkerEvidence {
     }
 
     void passEnd(ThreadFacts worker) {
+        leave(worker);
+        worker.wokenBy = null;
+    }
+
+    private void leave(ThreadFacts worker) {
         if (worker.handler != null && worker.net != ThreadFacts.NONE && worker.own == null) {
             known.passWithoutQueue(worker.net, worker);
         }
@@ -52,7 +58,6 @@ final class WorkerEvidence {
         worker.disabled = false;
         worker.looked = null;
         worker.used = null;
-        worker.wokenBy = null;
     }
 
     /** A handler disables its own queue first; a busy poll disables the other later. */
@@ -80,13 +85,14 @@ final class WorkerEvidence {
     }
 
     void used(ThreadFacts worker, int object) {
+        boolean sent = worker.sent;
         Virtqueue queue = queue(worker, object);
         if (queue == null) {
             return;
         }
         if (worker.handler != null) {
             worksOn(worker, queue, worker.handler);
-        } else if (worker.sent) {
+        } else if (sent) {
             worksOn(worker, queue, Direction.TX);
         }
         worker.used = queue;
@@ -94,6 +100,7 @@ final class WorkerEvidence {
 
     /** What sends, took its descriptors off a TX queue. */
     void sending(ThreadFacts worker) {
+        worker.sent = true;
         if (worker.handler == null && worker.looked != null) {
             worksOn(worker, worker.looked, Direction.TX);
         }
@@ -118,6 +125,7 @@ final class WorkerEvidence {
 
     private @Nullable Virtqueue queue(ThreadFacts worker, int object) {
         isWorker(worker);
+        worker.sent = false;
         if (object < 0 || known.tables.objects().role(object) != ObjectRole.VIRTQUEUE) {
             return null;
         }

@@ -57,6 +57,10 @@ public final class TimeOrder {
             addMarks(marks.takeFor(cpu), stamp);
         }
         add(kind, stamp, cpu, thread, object, a, b, c);
+        // only now: marks and their event stay together
+        if (held.size() >= 2 * reach) {
+            release(reach);
+        }
     }
 
     /** Events of a CPU (-1: not told which) were lost before its next event; {@code count} -1 unknown. */
@@ -122,9 +126,6 @@ public final class TimeOrder {
             heldInOrder = false;
         }
         held.add(kind, stamp, thread, cpu, object, a, b, c);
-        if (n + 1 >= 2 * reach) {
-            release(reach);
-        }
     }
 
     /** Hands on the {@code count} lowest of those held back. */

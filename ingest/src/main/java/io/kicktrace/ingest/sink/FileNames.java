@@ -26,7 +26,8 @@ final class FileNames {
             escaped.setLength(MAX_LENGTH);
             escaped.append('~').append(Integer.toHexString(name.hashCode()));
         }
-        return escaped.toString();
+        // a percent sign alone is the escape of nothing else
+        return escaped.length() == 0 ? "%" : escaped.toString();
     }
 
     private static boolean isHarmless(char c) {
