@@ -1,6 +1,8 @@
 package io.kicktrace.replay.calibrate;
 
 import java.util.Arrays;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.ToDoubleFunction;
 
 /** Estimates that a few stalls do not spoil. */
 final class Robust {
@@ -35,6 +37,31 @@ final class Robust {
      * thousand times does not drown the others and a size seen once does not bend the line.
      */
     static Line lineThroughMedians(Samples samples, double q, int maxSize) {
+        return line(samples, maxSize, SMALLEST_GROUP, values -> quantile(values, q), Math::sqrt);
+    }
+
+    /** The same through the means of each size's lower quarter, which stalls do not reach and rounding does not step. */
+    static Line lineThroughLowerQuarters(Samples samples, int maxSize) {
+        return line(samples, maxSize, 3 * SMALLEST_GROUP, Robust::lowerQuarterMean, count -> count);
+    }
+
+    private static double lowerQuarterMean(long[] values) {
+        long[] sorted = values.clone();
+        Arrays.sort(sorted);
+        int part = (sorted.length + 3) / 4;
+        double sum = 0;
+        for (int i = 0; i < part; i++) {
+            sum += sorted[i];
+        }
+        return sum / part;
+    }
+
+    private static Line line(
+            Samples samples,
+            int maxSize,
+            int smallest,
+            ToDoubleFunction<long[]> centre,
+            DoubleUnaryOperator weigh) {
         long[][] bySize = new long[maxSize + 1][];
         int[] counts = new int[maxSize + 1];
         for (int i = 0; i < samples.size(); i++) {
@@ -59,11 +86,11 @@ final class Robust {
         double xySum = 0;
         int groups = 0;
         for (int n = 0; n <= maxSize; n++) {
-            if (counts[n] < SMALLEST_GROUP) {
+            if (counts[n] < smallest) {
                 continue;
             }
-            double y = quantile(bySize[n], q);
-            double weight = Math.sqrt(counts[n]);
+            double y = centre.applyAsDouble(bySize[n]);
+            double weight = weigh.applyAsDouble(counts[n]);
             groups++;
             weightSum += weight;
             xSum += weight * n;

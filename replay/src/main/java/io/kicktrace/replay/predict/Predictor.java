@@ -7,6 +7,8 @@ import io.kicktrace.replay.calibrate.CalibratedModel;
 import io.kicktrace.replay.calibrate.Calibration;
 import io.kicktrace.replay.check.RunCounts;
 import io.kicktrace.replay.core.Prng;
+import io.kicktrace.replay.cost.CostModel;
+import io.kicktrace.replay.cost.Priors;
 import io.kicktrace.replay.policy.KernelVariant;
 import io.kicktrace.replay.vhost.FaultPlan;
 import java.util.ArrayList;
@@ -43,7 +45,7 @@ public final class Predictor {
         for (int i = 0; i < CANDIDATES; i++) {
             long reading = Prng.of(seed, 1000 + i).nextLong();
             CalibratedModel model = calibration.draw(World.PROBED, reading);
-            RunCounts trial = run(model, baseline, recordedPollMicros, TRIAL_PACKETS, reading, 0);
+            RunCounts trial = run(model, model.costs(), baseline, recordedPollMicros, TRIAL_PACKETS, reading, 0);
             scored.add(new Scored(reading, Misfit.of(trial, calibration.observed())));
         }
         scored.sort((a, b) -> Double.compare(a.misfit, b.misfit));
@@ -59,14 +61,28 @@ public final class Predictor {
             CalibratedModel model = calibration.draw(scenario.world(), reading);
             for (int k = 0; k < SEEDS; k++) {
                 long runSeed = Prng.of(seed ^ reading, k).nextLong();
-                runs.add(run(model, scenario.variant(), scenario.pollMicros(), RUN_PACKETS, runSeed, k));
+                Prng prng = Prng.of(runSeed, 21);
+                CostModel costs = model.costs().scaled(anotherRun(prng), anotherRun(prng));
+                runs.add(run(model, costs, scenario.variant(), scenario.pollMicros(), RUN_PACKETS, runSeed, k));
             }
         }
         return new Forecast(scenario, runs);
     }
 
+    /**
+     * A prediction is for another run of the same machine, and no two are equally fast; one capture cannot show by how much
+     * they differ. A factor around 1, as a sum of uniform draws: near to log-normal, and bounded.
+     */
+    private static double anotherRun(Prng prng) {
+        double sum = 0;
+        for (int i = 0; i < 12; i++) {
+            sum += prng.nextUnit();
+        }
+        return Math.exp(Priors.RUN_SPREAD * (sum - 6));
+    }
+
     private static RunCounts run(
-            CalibratedModel model, KernelVariant variant, int pollMicros, int packets, long seed, int part) {
+            CalibratedModel model, CostModel costs, KernelVariant variant, int pollMicros, int packets, long seed, int part) {
         double mean = Math.max(100, model.meanThinkNanos());
         long end = (long) Math.max(2_000_000, Math.min(LONGEST_NANOS, mean * packets));
         SimulationConfig config = new SimulationConfig(
@@ -82,6 +98,6 @@ public final class Predictor {
                 end,
                 MAX_EVENTS);
         int start = (int) ((long) model.thinkCount() * part / SEEDS);
-        return TxSimulation.run(config, model.costs(), model.workload(start), seed, List.of());
+        return TxSimulation.run(config, costs, model.workload(start), seed, List.of());
     }
 }

@@ -60,7 +60,12 @@ final class QueueRows {
         if (inferred.isPresent() && inferred.getAsInt() > 0) {
             notes.add("recorded poll-us read off the busy polls of the capture: " + inferred.getAsInt());
         } else if (inferred.isEmpty()) {
-            notes.add("the capture does not show whether busy polling was on; taken as 0");
+            int least = calibration.pollMicrosAtLeast();
+            notes.add(
+                    least > 0
+                            ? "busy polling was on, but no poll of the capture was timed out; simulated with " + least
+                                    + ", say --recorded-poll-us"
+                            : "the capture does not show whether busy polling was on; taken as 0");
         }
         return inferred;
     }
@@ -73,7 +78,7 @@ final class QueueRows {
             notes.add(
                     "the call order does not show which kernel variant ran; calibrated as unpatched, no row is a baseline");
         }
-        int ran = recordedPoll.orElse(0);
+        int ran = recordedPoll.orElse(calibration.pollMicrosAtLeast());
         Predictor predictor = Predictor.of(calibration, seen, ran, options.seed());
         notes.addAll(calibration.notes());
         List<Prediction> rows = new ArrayList<>();
@@ -121,7 +126,7 @@ final class QueueRows {
             }
             for (String id : options.variants()) {
                 KernelVariant variant = KernelVariant.byId(id).orElseThrow();
-                Prediction row = header(new Scenario(variant, options.pollUs().orElse(recordedPoll.orElse(0)), world));
+                Prediction row = header(new Scenario(variant, options.pollUs().orElse(recordedPoll.orElse(calibration.pollMicrosAtLeast())), world));
                 unavailable(row, reason, METRICS);
                 row.setVerdict("no prediction: " + reason);
                 row.setHazards(Hazards.of(variant));
