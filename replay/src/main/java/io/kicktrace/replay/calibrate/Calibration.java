@@ -2,6 +2,7 @@ package io.kicktrace.replay.calibrate;
 
 import io.kicktrace.replay.World;
 import io.kicktrace.replay.core.Prng;
+import io.kicktrace.replay.cost.Cost;
 import io.kicktrace.replay.cost.Priors;
 import io.kicktrace.replay.cost.Stalls;
 import io.kicktrace.replay.guest.GuestLimits;
@@ -19,6 +20,7 @@ public final class Calibration {
     private static final int FEWEST_PASSES = 20;
     private static final int FEWEST_PACKETS = 200;
 
+    private static final int ENOUGH_RX = 20;
     private static final int RING = 256;
     private static final int RING_STOP_FREE = 19;
 
@@ -79,7 +81,8 @@ public final class Calibration {
     }
 
     String debug() {
-        return pace + " " + kicks + " common stalls " + stalls.size() + " mean " + stalls.mean() + " " + window.packets() + " gapmin " + shortestGapNanos;
+        return pace + " " + kicks + " common stalls " + stalls.size() + " mean " + stalls.mean() + " "
+                + window.packets() + " gapmin " + shortestGapNanos;
     }
 
     /** Id of the variant that the call order shows; empty where it does not. */
@@ -115,8 +118,10 @@ public final class Calibration {
         Prng prng = Prng.of(seed, 11);
         Blocks blocks = Blocks.draw(seen.firstNanos, seen.lastNanos, prng);
         KickCost kickCost = KickCost.draw(kicks, prng);
-        double early = prng.nextInt(3) * 0.5;
-        double random = prng.nextInt(3) * 0.5;
+        // A submitter that its window stops is as fast as it can be in between; others may be anything the bounds
+        // allow.
+        double early = window.found() ? 1 : prng.nextInt(3) * 0.5;
+        double random = window.found() ? 0 : prng.nextInt(3) * 0.5;
         double share = 0.5 + 0.5 * prng.nextUnit();
         long probe =
                 switch (world) {
@@ -128,12 +133,25 @@ public final class Calibration {
         long[] times = curve.draw(early, random, shortest, prng);
         long[] think = curve.thinkNanos(times);
         return new CalibratedModel(
-                new CostFitter(seen, window, blocks, kickCost, probe, new Notes()).fit(StallFinder.play(stalls, blocks)),
+                new CostFitter(seen, window, blocks, kickCost, probe, new Notes())
+                        .fit(StallFinder.play(stalls, blocks)),
                 blocks.arrange(times, think),
                 limits(),
                 window.isRing() ? window.packets() : RING,
                 packetBytes(),
-                RxBackground.none());
+                eventIdx(),
+                rx());
+    }
+
+    /** With EVENT_IDX an arm gives one kick, so many more kicks than arms mean that it was not negotiated. */
+    private boolean eventIdx() {
+        return !facts.kicksRecorded() || seen.arms == 0 || seen.kicks <= 1.5 * seen.arms + 10;
+    }
+
+    private RxBackground rx() {
+        return seen.rxLength.size() < ENOUGH_RX || seen.rxBetween.size() < ENOUGH_RX
+                ? RxBackground.none()
+                : RxBackground.of(Cost.sampled(seen.rxBetween.all()), Cost.sampled(seen.rxLength.all()));
     }
 
     private GuestLimits limits() {

@@ -72,7 +72,8 @@ final class KickTable {
             }
             before = anchor;
         }
-        double share = shares.size() >= ENOUGH ? Math.max(0, shares.quantile(0.5) / 1000) : (SHARE_LOW + SHARE_HIGH) / 2;
+        double share =
+                shares.size() >= ENOUGH ? Math.max(0, shares.quantile(0.5) / 1000) : (SHARE_LOW + SHARE_HIGH) / 2;
         KickTable table = new KickTable(pace.kickNanos(), share, Basis.GAPS);
         table.single.putAll(stalls);
         return table;
@@ -82,7 +83,8 @@ final class KickTable {
         Samples shares = new Samples();
         for (Anchor anchor : seen.anchors) {
             if (anchor.kind() == Anchor.Kind.KICK_ASLEEP && anchor.kickNanos() >= 0) {
-                shares.add(0, Math.round(1000 * (anchor.kickNanos() - awakeNanos) / Math.max(1, anchor.wakeNanos())), 0);
+                shares.add(
+                        0, Math.round(1000 * (anchor.kickNanos() - awakeNanos) / Math.max(1, anchor.wakeNanos())), 0);
             }
         }
         return shares.size() == 0 ? 0 : Math.max(0, shares.quantile(0.5) / 1000);

@@ -45,10 +45,23 @@ final class Robust {
         return line(samples, maxSize, 3 * SMALLEST_GROUP, Robust::lowerQuarterMean, count -> count);
     }
 
+    /** Mean of the shortest part of the samples. */
+    static double lowerMean(Samples samples, double part) {
+        long[] values = new long[samples.size()];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = samples.nanos(i);
+        }
+        return lowerMean(values, part);
+    }
+
     private static double lowerQuarterMean(long[] values) {
+        return lowerMean(values, 0.25);
+    }
+
+    private static double lowerMean(long[] values, double share) {
         long[] sorted = values.clone();
         Arrays.sort(sorted);
-        int part = (sorted.length + 3) / 4;
+        int part = Math.max(1, (int) Math.ceil(sorted.length * share));
         double sum = 0;
         for (int i = 0; i < part; i++) {
             sum += sorted[i];
@@ -57,11 +70,7 @@ final class Robust {
     }
 
     private static Line line(
-            Samples samples,
-            int maxSize,
-            int smallest,
-            ToDoubleFunction<long[]> centre,
-            DoubleUnaryOperator weigh) {
+            Samples samples, int maxSize, int smallest, ToDoubleFunction<long[]> centre, DoubleUnaryOperator weigh) {
         long[][] bySize = new long[maxSize + 1][];
         int[] counts = new int[maxSize + 1];
         for (int i = 0; i < samples.size(); i++) {

@@ -63,7 +63,13 @@ final class StallFinder {
             }
         }
         for (Samples fixed : List.of(
-                seen.arm, seen.armTail, seen.flushEntry, seen.emptyFlush, seen.usedWrite, seen.usedTail, seen.passGap)) {
+                seen.arm,
+                seen.armTail,
+                seen.flushEntry,
+                seen.emptyFlush,
+                seen.usedWrite,
+                seen.usedTail,
+                seen.passGap)) {
             double median = fixed.quantile(0.5);
             for (int i = 0; i < fixed.size(); i++) {
                 outlier(fixed, i, median);

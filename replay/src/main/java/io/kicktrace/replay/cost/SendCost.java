@@ -76,8 +76,7 @@ public final class SendCost {
         for (int n = 0; n < bySize.length; n++) {
             bySize[n] = scaled(residualsBySize[n], factor);
         }
-        return new SendCost(
-                fixedNanos * factor, perPacketNanos * factor, scaled(allResiduals, factor), bySize);
+        return new SendCost(fixedNanos * factor, perPacketNanos * factor, scaled(allResiduals, factor), bySize);
     }
 
     private static long[] scaled(long[] values, double factor) {

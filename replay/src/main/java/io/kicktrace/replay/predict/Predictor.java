@@ -25,6 +25,9 @@ public final class Predictor {
     private static final int SEEDS = 3;
     private static final int TRIAL_PACKETS = 15_000;
     private static final int RUN_PACKETS = 30_000;
+    /** One seed of every reading starts from a ring that has filled for so long: the other way of working, if there are two. */
+    private static final double HEAD_START_PACKETS = 512;
+
     private static final long LONGEST_NANOS = 4_000_000_000L;
     private static final long MAX_EVENTS = 20_000_000;
 
@@ -82,18 +85,25 @@ public final class Predictor {
     }
 
     private static RunCounts run(
-            CalibratedModel model, CostModel costs, KernelVariant variant, int pollMicros, int packets, long seed, int part) {
+            CalibratedModel model,
+            CostModel costs,
+            KernelVariant variant,
+            int pollMicros,
+            int packets,
+            long seed,
+            int part) {
         double mean = Math.max(100, model.meanThinkNanos());
         long end = (long) Math.max(2_000_000, Math.min(LONGEST_NANOS, mean * packets));
         SimulationConfig config = new SimulationConfig(
                 variant,
                 pollMicros,
                 model.ringSize(),
-                true,
+                model.eventIdx(),
                 model.limits(),
                 model.packetBytes(),
                 model.rx(),
                 FaultPlan.none(),
+                part == SEEDS - 1 ? (long) Math.min(end / 20.0, HEAD_START_PACKETS * mean) : 0,
                 end / 20,
                 end,
                 MAX_EVENTS);

@@ -126,7 +126,8 @@ final class QueueRows {
             }
             for (String id : options.variants()) {
                 KernelVariant variant = KernelVariant.byId(id).orElseThrow();
-                Prediction row = header(new Scenario(variant, options.pollUs().orElse(recordedPoll.orElse(calibration.pollMicrosAtLeast())), world));
+                Prediction row = header(new Scenario(
+                        variant, options.pollUs().orElse(recordedPoll.orElse(calibration.pollMicrosAtLeast())), world));
                 unavailable(row, reason, METRICS);
                 row.setVerdict("no prediction: " + reason);
                 row.setHazards(Hazards.of(variant));
