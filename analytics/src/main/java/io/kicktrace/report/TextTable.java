@@ -4,20 +4,23 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Columns that line up: the first to the left, the others to the right. */
-final class TextTable {
+public final class TextTable {
     private final String indent;
     private final List<String[]> rows = new ArrayList<>();
 
-    TextTable(String indent) {
+    /** A table whose lines begin with an indent. */
+    public TextTable(String indent) {
         this.indent = indent;
     }
 
-    TextTable row(String... cells) {
+    /** Adds a row. */
+    public TextTable row(String... cells) {
         rows.add(cells);
         return this;
     }
 
-    void appendTo(StringBuilder out) {
+    /** Writes the rows. */
+    public void appendTo(StringBuilder out) {
         int columns = rows.stream().mapToInt(r -> r.length).max().orElse(0);
         int[] widths = new int[columns];
         for (String[] row : rows) {

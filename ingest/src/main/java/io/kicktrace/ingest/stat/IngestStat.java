@@ -7,11 +7,13 @@ import java.util.Locale;
 public enum IngestStat {
     LOST_EVENTS(Severity.LOSS, "events were lost by the recorder (LOST marks); record with larger buffers"),
     LOST_EVENTS_UNCOUNTED(
-            Severity.LOSS, "loss marks give no number, so more events are missing than the counts say; record with larger buffers"),
+            Severity.LOSS,
+            "loss marks give no number, so more events are missing than the counts say; record with larger buffers"),
     OVERWRITTEN_EVENTS(
             Severity.LOSS,
             "events were overwritten in the ring buffers before the trace was read; ratios hold only from the last"
                     + " 'buffer started' on; record with larger buffers or read trace_pipe"),
+    UNREADABLE_INPUT(Severity.DAMAGE, "input could not be read, or not to its end"),
     RECORDER_DROPPED_TEXT(Severity.LOSS, "lines were too long for the recorder, which left their text out"),
     BROKEN_COMPRESSION(Severity.DAMAGE, "the compressed input ends early or is damaged; what came before was used"),
     TRUNCATED_LINE(Severity.DAMAGE, "the input ends inside a line, which was not used"),
@@ -19,7 +21,8 @@ public enum IngestStat {
     OVERLONG_LINE(Severity.DAMAGE, "lines are longer than 64 KiB and were skipped"),
     NUL_BYTES(Severity.DAMAGE, "NUL bytes were dropped (a hole in the file, as after a crash)"),
     UNREADABLE_PAYLOAD(
-            Severity.DAMAGE, "events have a known name but fields that could not be read; they are counted by name only"),
+            Severity.DAMAGE,
+            "events have a known name but fields that could not be read; they are counted by name only"),
     TIME_STEPPED_BACK(
             Severity.DAMAGE,
             "stamps are lower than one before them on the same CPU (input out of order, pasted twice, or a clock that"
@@ -36,6 +39,10 @@ public enum IngestStat {
             Severity.INFO,
             "stamps are integers (trace clock counter, uptime or x86-tsc): they give the order but no durations;"
                     + " record with trace_clock=mono"),
+    NO_STAMP(
+            Severity.INFO,
+            "events have no stamp and only count: function_graph without option funcgraph-abstime, or option"
+                    + " context-info off; record with the one and without the other"),
     LATE_IDENTITY(
             Severity.INFO,
             "events went out under VM '-' before their thread showed which VM it belongs to; a mapping file (--map)"
