@@ -5,6 +5,7 @@ import io.kicktrace.replay.TxSimulation;
 import io.kicktrace.replay.World;
 import io.kicktrace.replay.calibrate.CalibratedModel;
 import io.kicktrace.replay.calibrate.Calibration;
+import io.kicktrace.replay.calibrate.Rates;
 import io.kicktrace.replay.check.RunCounts;
 import io.kicktrace.replay.core.Prng;
 import io.kicktrace.replay.cost.CostModel;
@@ -30,32 +31,49 @@ public final class Predictor {
 
     private static final long LONGEST_NANOS = 4_000_000_000L;
     private static final long MAX_EVENTS = 20_000_000;
+    /** Kicks per packet that count as next to none. */
+    private static final double RARE = 0.002;
 
     private final Calibration calibration;
     private final long seed;
     private final List<Long> readings;
+    private final double kicksRatio;
 
-    private Predictor(Calibration calibration, long seed, List<Long> readings) {
+    private Predictor(Calibration calibration, long seed, List<Long> readings, double kicksRatio) {
         this.calibration = calibration;
         this.seed = seed;
         this.readings = readings;
+        this.kicksRatio = kicksRatio;
     }
 
     /** Chooses the readings; `baseline` is what ran while the capture was made. */
     public static Predictor of(Calibration calibration, KernelVariant baseline, int recordedPollMicros, long seed) {
-        record Scored(long reading, double misfit) {}
+        record Scored(long reading, double misfit, double kicksPerPacket) {}
         List<Scored> scored = new ArrayList<>();
         for (int i = 0; i < CANDIDATES; i++) {
             long reading = Prng.of(seed, 1000 + i).nextLong();
             CalibratedModel model = calibration.draw(World.PROBED, reading);
             RunCounts trial = run(model, model.costs(), baseline, recordedPollMicros, TRIAL_PACKETS, reading, 0);
-            scored.add(new Scored(reading, Misfit.of(trial, calibration.observed())));
+            scored.add(new Scored(reading, Misfit.of(trial, calibration.observed()), trial.kicksPerPacket()));
         }
         scored.sort((a, b) -> Double.compare(a.misfit, b.misfit));
+        List<Scored> kept = scored.subList(0, KEPT);
+        double simulated = Band.of(kept.stream().mapToDouble(Scored::kicksPerPacket).toArray()).p50();
+        Rates seen = calibration.observed();
+        double recorded = seen.kicksRecorded() ? (double) seen.kicks() / seen.packets() : Double.NaN;
         return new Predictor(
                 calibration,
                 seed,
-                scored.stream().limit(KEPT).map(Scored::reading).toList());
+                kept.stream().map(Scored::reading).toList(),
+                (simulated + RARE) / (recorded + RARE));
+    }
+
+    /**
+     * Kicks per packet of the recorded variant as simulated with the readings kept, over those recorded: how far the model can
+     * be trusted here. NaN where kicks were not recorded.
+     */
+    public double kicksRatio() {
+        return kicksRatio;
     }
 
     public Forecast predict(Scenario scenario) {
