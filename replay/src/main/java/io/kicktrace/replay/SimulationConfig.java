@@ -16,6 +16,8 @@ import io.kicktrace.replay.vhost.RxBackground;
  * @param packetBytes size of a packet, for the byte weight and the batch path
  * @param rx traffic in the other direction on the same worker
  * @param faults what goes wrong
+ * @param headStartNanos simulated time for which the guest submits before the worker looks: from a full ring instead of an
+ *     empty one
  * @param warmupNanos simulated time that is not counted
  * @param endNanos simulated time at which the run ends
  * @param maxEvents bound on the events of the run
@@ -29,15 +31,17 @@ public record SimulationConfig(
         int packetBytes,
         RxBackground rx,
         FaultPlan faults,
+        long headStartNanos,
         long warmupNanos,
         long endNanos,
         long maxEvents) {
 
     public SimulationConfig {
-        if (pollMicros < 0 || packetBytes < 0 || warmupNanos < 0 || endNanos <= warmupNanos) {
+        if (pollMicros < 0 || packetBytes < 0 || warmupNanos < 0 || headStartNanos < 0 || endNanos <= warmupNanos) {
             throw new IllegalArgumentException(
-                    "expected pollMicros, packetBytes, warmupNanos >= 0 and endNanos > warmupNanos," + " found "
-                            + pollMicros + ", " + packetBytes + ", " + warmupNanos + ", " + endNanos);
+                    "expected pollMicros, packetBytes, headStartNanos, warmupNanos >= 0 and endNanos > warmupNanos,"
+                            + " found " + pollMicros + ", " + packetBytes + ", " + headStartNanos + ", " + warmupNanos
+                            + ", " + endNanos);
         }
     }
 
@@ -52,6 +56,7 @@ public record SimulationConfig(
                 1448,
                 RxBackground.none(),
                 FaultPlan.none(),
+                0,
                 endNanos / 10,
                 endNanos,
                 2_000_000_000L);
@@ -59,7 +64,18 @@ public record SimulationConfig(
 
     public SimulationConfig withPollMicros(int micros) {
         return new SimulationConfig(
-                variant, micros, ringSize, eventIdx, limits, packetBytes, rx, faults, warmupNanos, endNanos, maxEvents);
+                variant,
+                micros,
+                ringSize,
+                eventIdx,
+                limits,
+                packetBytes,
+                rx,
+                faults,
+                headStartNanos,
+                warmupNanos,
+                endNanos,
+                maxEvents);
     }
 
     public SimulationConfig withEventIdx(boolean negotiated) {
@@ -72,6 +88,7 @@ public record SimulationConfig(
                 packetBytes,
                 rx,
                 faults,
+                headStartNanos,
                 warmupNanos,
                 endNanos,
                 maxEvents);
@@ -87,6 +104,7 @@ public record SimulationConfig(
                 packetBytes,
                 rx,
                 plan,
+                headStartNanos,
                 warmupNanos,
                 endNanos,
                 maxEvents);
@@ -102,6 +120,7 @@ public record SimulationConfig(
                 packetBytes,
                 rx,
                 faults,
+                headStartNanos,
                 warmupNanos,
                 endNanos,
                 maxEvents);
@@ -117,6 +136,7 @@ public record SimulationConfig(
                 packetBytes,
                 rx,
                 faults,
+                headStartNanos,
                 warmupNanos,
                 endNanos,
                 events);

@@ -50,6 +50,7 @@ public final class TxSimulation {
         startStalls(costs.stalls(), engine, guest, all, Prng.of(seed, 6));
         worker.queueTxRetry();
         guest.start();
+        engine.advance(config.headStartNanos());
         worker.run(tx, rx, config.endNanos());
         return statistics.counts(config.endNanos());
     }

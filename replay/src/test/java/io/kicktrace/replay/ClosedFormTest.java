@@ -100,6 +100,7 @@ class ClosedFormTest {
                 1448,
                 io.kicktrace.replay.vhost.RxBackground.none(),
                 io.kicktrace.replay.vhost.FaultPlan.none(),
+                0,
                 500_000_000L,
                 2_500_000_000L,
                 1L << 40);

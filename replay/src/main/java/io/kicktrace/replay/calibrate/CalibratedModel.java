@@ -14,15 +14,23 @@ public final class CalibratedModel {
     private final GuestLimits limits;
     private final int ringSize;
     private final int packetBytes;
+    private final boolean eventIdx;
     private final RxBackground rx;
 
     CalibratedModel(
-            CostModel costs, long[] thinkNanos, GuestLimits limits, int ringSize, int packetBytes, RxBackground rx) {
+            CostModel costs,
+            long[] thinkNanos,
+            GuestLimits limits,
+            int ringSize,
+            int packetBytes,
+            boolean eventIdx,
+            RxBackground rx) {
         this.costs = costs;
         this.thinkNanos = thinkNanos;
         this.limits = limits;
         this.ringSize = ringSize;
         this.packetBytes = packetBytes;
+        this.eventIdx = eventIdx;
         this.rx = rx;
     }
 
@@ -41,6 +49,11 @@ public final class CalibratedModel {
 
     public int packetBytes() {
         return packetBytes;
+    }
+
+    /** Whether VIRTIO_F_EVENT_IDX was negotiated. */
+    public boolean eventIdx() {
+        return eventIdx;
     }
 
     /** What else the worker does. */

@@ -2,6 +2,7 @@ package io.kicktrace.replay.calibrate;
 
 import io.kicktrace.replay.World;
 import io.kicktrace.replay.core.Prng;
+import io.kicktrace.replay.cost.Cost;
 import io.kicktrace.replay.cost.Priors;
 import io.kicktrace.replay.cost.Stalls;
 import io.kicktrace.replay.guest.GuestLimits;
@@ -19,19 +20,31 @@ public final class Calibration {
     private static final int FEWEST_PASSES = 20;
     private static final int FEWEST_PACKETS = 200;
 
+    private static final int ENOUGH_RX = 20;
+    private static final int RING = 256;
+    private static final int RING_STOP_FREE = 19;
+
     private final Observation seen;
     private final Timeline.Facts facts;
     private final Notes notes = new Notes();
-    private final KickEstimate kick;
+    private final Pace pace;
+    private final KickTable kicks;
+    private final Samples stalls;
+    private final WindowFinder window;
+    private final long shortestGapNanos;
     private final long probeBoundNanos;
 
     private Calibration(Observation seen, Timeline.Facts facts) {
         this.seen = seen;
         this.facts = facts;
-        this.kick = KickEstimate.of(seen);
+        this.pace = Pace.of(seen);
+        this.kicks = KickTable.of(seen, pace, Priors.KICK_NANOS);
+        this.shortestGapNanos = ShortestGap.nanos(seen);
+        this.window = WindowFinder.of(seen);
+        this.stalls = StallFinder.takeOut(seen, pace, kicks);
         this.probeBoundNanos = ProbeShare.boundNanos(seen);
         // Once for its notes: what is a prior does not depend on the reading.
-        new CostFitter(seen, Blocks.whole(seen.firstNanos, seen.lastNanos), kick.typical(), 0, notes)
+        new CostFitter(seen, window, Blocks.whole(seen.firstNanos, seen.lastNanos), KickCost.typical(kicks), 0, notes)
                 .fit(Stalls.none());
     }
 
@@ -67,6 +80,11 @@ public final class Calibration {
         return notes.list();
     }
 
+    String debug() {
+        return pace + " " + kicks + " common stalls " + stalls.size() + " mean " + stalls.mean() + " "
+                + window.packets() + " gapmin " + shortestGapNanos;
+    }
+
     /** Id of the variant that the call order shows; empty where it does not. */
     public Optional<String> variantSeen() {
         return facts.variantSeen().isEmpty() ? Optional.empty() : Optional.of(facts.variantSeen());
@@ -87,32 +105,73 @@ public final class Calibration {
 
     /** Busy polling as the capture shows it: 0 if no TX pass enabled the paired queue; empty where nothing can be said. */
     public OptionalInt pollMicros() {
-        return PollFinder.micros(seen);
+        return PollFinder.micros(seen, probeBoundNanos);
+    }
+
+    /** Where busy polls are there but {@link #pollMicros} is not known: about what it is at least. */
+    public int pollMicrosAtLeast() {
+        return PollFinder.atLeast(seen);
     }
 
     /** One plausible reading; `world` only removes the probes' share, so the same seed gives the same reading in both. */
     public CalibratedModel draw(World world, long seed) {
         Prng prng = Prng.of(seed, 11);
         Blocks blocks = Blocks.draw(seen.firstNanos, seen.lastNanos, prng);
-        KickCost kickCost = kick.draw(prng);
-        double early = prng.nextInt(3) * 0.5;
-        double random = prng.nextInt(3) * 0.5;
+        KickCost kickCost = KickCost.draw(kicks, prng);
+        // A submitter that its window stops is as fast as it can be in between; others may be anything the bounds
+        // allow.
+        double early = window.found() ? 1 : prng.nextInt(3) * 0.5;
+        double random = window.found() ? 0 : prng.nextInt(3) * 0.5;
         double share = 0.5 + 0.5 * prng.nextUnit();
         long probe =
                 switch (world) {
                     case PROBED -> 0;
                     case UNDISTURBED -> Math.round(probeBoundNanos * share);
                 };
-        SubmissionCurve curve = SubmissionCurve.of(seen, kickCost);
-        long[] times = curve.draw(early, random, kick.shortestGapNanos(), prng);
+        SubmissionCurve curve = SubmissionCurve.of(seen, kickCost, stalls, window.resumed());
+        long shortest = Math.round(shortestGapNanos * (0.05 + 0.95 * prng.nextUnit()));
+        long[] times = curve.draw(early, random, shortest, prng);
         long[] think = curve.thinkNanos(times);
         return new CalibratedModel(
-                new CostFitter(seen, blocks, kickCost, probe, new Notes()).fit(Stalls.none()),
+                new CostFitter(seen, window, blocks, kickCost, probe, new Notes())
+                        .fit(StallFinder.play(stalls, blocks)),
                 blocks.arrange(times, think),
-                GuestLimits.ringOnly(),
-                256,
+                limits(),
+                window.isRing() ? window.packets() : RING,
                 packetBytes(),
-                RxBackground.none());
+                eventIdx(),
+                rx());
+    }
+
+    /** With EVENT_IDX an arm gives one kick, so many more kicks than arms mean that it was not negotiated. */
+    private boolean eventIdx() {
+        return !facts.kicksRecorded() || seen.arms == 0 || seen.kicks <= 1.5 * seen.arms + 10;
+    }
+
+    private RxBackground rx() {
+        return seen.rxLength.size() < ENOUGH_RX || seen.rxBetween.size() < ENOUGH_RX
+                ? RxBackground.none()
+                : RxBackground.of(Cost.sampled(seen.rxBetween.all()), Cost.sampled(seen.rxLength.all()));
+    }
+
+    private GuestLimits limits() {
+        if (window.isRing()) {
+            // The driver fills the ring to the last entry and goes on when so many are left in flight.
+            return new GuestLimits(
+                    window.packets(),
+                    window.wakePackets(),
+                    1,
+                    GuestLimits.Release.AT_SUBMIT,
+                    GuestLimits.Interrupts.AT_THREE_QUARTERS);
+        }
+        return window.found()
+                ? new GuestLimits(
+                        window.packets(),
+                        window.wakePackets(),
+                        RING_STOP_FREE,
+                        GuestLimits.Release.AT_SUBMIT,
+                        GuestLimits.Interrupts.AT_THREE_QUARTERS)
+                : GuestLimits.ringOnly();
     }
 
     private int packetBytes() {

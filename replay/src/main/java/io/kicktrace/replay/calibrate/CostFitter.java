@@ -7,17 +7,23 @@ import io.kicktrace.replay.cost.SendCost;
 import io.kicktrace.replay.cost.Stalls;
 import io.kicktrace.replay.cost.WakeCost;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.ToLongFunction;
 
 /** From measured parts to a cost model. What is not measured is a prior and is named once in the notes. */
 final class CostFitter {
 
     private static final int ENOUGH = 5;
+    private static final long STAMP_NANOS = 1000;
     private static final double MEDIAN = 0.5;
 
+    /** Lines are laid through the lower edge: a stall makes a step longer, and more packets arrive meanwhile. */
+    static final double EDGE = 0.25;
+
     private final Observation seen;
+    private final WindowFinder window;
     private final Blocks blocks;
     private final KickCost kick;
     private final Notes notes;
@@ -25,8 +31,9 @@ final class CostFitter {
     /** Removed from every part that lies between two recorded steps, ns; 0 in the probed world. */
     private final long probeNanos;
 
-    CostFitter(Observation seen, Blocks blocks, KickCost kick, long probeNanos, Notes notes) {
+    CostFitter(Observation seen, WindowFinder window, Blocks blocks, KickCost kick, long probeNanos, Notes notes) {
         this.seen = seen;
+        this.window = window;
         this.blocks = blocks;
         this.kick = kick;
         this.probeNanos = probeNanos;
@@ -40,6 +47,9 @@ final class CostFitter {
         long reread = Math.min(Priors.ARM_REREAD_NANOS, Math.max(0, arm.meanNanos()));
         Cost tail = part(seen.usedTail, "work after the used ring", 0).less(emptyLook);
         Cost gap = part(seen.passGap, "from pass to pass", Priors.SLEEP_ENTRY_NANOS);
+        long interrupt = window.found()
+                ? Math.min(Priors.INTERRUPT_NANOS, Math.round(window.wakeNanos().quantile(0.1) / 4))
+                : Priors.INTERRUPT_NANOS;
         return new CostModel(
                 looks.entry,
                 Cost.fixed(looks.perPacket),
@@ -54,15 +64,15 @@ final class CostFitter {
                 signal(),
                 tail,
                 gap,
-                Cost.fixed(Math.max(Priors.SLEEP_ENTRY_NANOS, gap.meanNanos() / 2)),
+                Cost.fixed(Priors.SLEEP_ENTRY_NANOS),
                 Cost.fixed(Priors.EMPTY_LOOK_NANOS),
                 Cost.fixed(kick.entryNanos()),
                 awake(),
                 wake(),
                 Cost.fixed(0),
                 Cost.fixed(Priors.PUBLISH_TO_CHECK_NANOS),
-                Cost.fixed(Priors.INTERRUPT_NANOS),
-                Cost.fixed(Priors.GUEST_WAKE_NANOS),
+                Cost.fixed(interrupt),
+                guestWake(interrupt),
                 stalls);
     }
 
@@ -72,8 +82,8 @@ final class CostFitter {
     private Looks looks(long emptyLook) {
         Samples fresh = blocks.pick(seen.look);
         Samples again = blocks.pick(seen.relook);
-        Robust.Line line = Robust.lineThroughMedians(fresh, MEDIAN, 256);
-        Robust.Line lineAgain = Robust.lineThroughMedians(again, MEDIAN, 256);
+        Robust.Line line = Robust.lineThroughMedians(fresh, EDGE, 256);
+        Robust.Line lineAgain = Robust.lineThroughMedians(again, EDGE, 256);
         double perPacket = line.perUnit();
         if (Double.isNaN(perPacket) || perPacket <= 0) {
             perPacket = lineAgain.perUnit();
@@ -125,7 +135,7 @@ final class CostFitter {
             notes.prior("batch send", Priors.SEND_FIXED_NANOS, "no sends with their packets recorded");
             return SendCost.linear(Priors.SEND_FIXED_NANOS, Priors.SEND_PER_PACKET_NANOS);
         }
-        Robust.Line line = Robust.lineThroughMedians(picked, MEDIAN, SendBatch.LIMIT);
+        Robust.Line line = Robust.lineThroughMedians(picked, EDGE, SendBatch.LIMIT);
         double fixed = line.fixed();
         double perPacket = line.perUnit();
         if (Double.isNaN(perPacket) || fixed < 0 || perPacket < 0) {
@@ -148,12 +158,27 @@ final class CostFitter {
     }
 
     private Cost signal() {
-        if (seen.usedTailSignal.size() < ENOUGH || seen.usedTail.size() < ENOUGH) {
+        if (seen.usedTailSignal.size() < ENOUGH) {
             notes.prior("signal to the guest", Priors.SIGNAL_NANOS, "not recorded often enough");
             return Cost.fixed(Priors.SIGNAL_NANOS);
         }
-        double extra = seen.usedTailSignal.quantile(MEDIAN) - seen.usedTail.quantile(MEDIAN) - probeNanos;
+        double plain = seen.usedTail.size() > 0 ? seen.usedTail.quantile(MEDIAN) : 0;
+        double extra = seen.usedTailSignal.quantile(MEDIAN) - plain - probeNanos;
         return Cost.fixed(Math.max(0, Math.round(extra)));
+    }
+
+    /** Signal to the kick that ends the wait, less the interrupt and the kick's own way. */
+    private Cost guestWake(long interrupt) {
+        if (!window.found()) {
+            return Cost.fixed(Priors.GUEST_WAKE_NANOS);
+        }
+        Samples picked = blocks.pick(window.wakeNanos());
+        long most = Math.round(picked.quantile(0.99));
+        long[] nanos = new long[picked.size()];
+        for (int i = 0; i < nanos.length; i++) {
+            nanos[i] = Math.max(0, Math.min(most, picked.nanos(i)) - interrupt - kick.entryNanos() - probeNanos);
+        }
+        return Cost.sampled(nanos);
     }
 
     private Cost awake() {
@@ -183,16 +208,28 @@ final class CostFitter {
                         Math.max(0, kick.awakeNanos() - probeNanos) + Priors.KICK_WAKE_EXTRA_NANOS, Priors.WAKE_NANOS);
             }
         }
-        sleepers.sort(Comparator.comparingLong(Anchor::sleptNanos));
+        long mostStall = mostBut1Percent(sleepers, kick::stallNanos);
+        long mostWake = mostBut1Percent(sleepers, Anchor::wakeNanos);
+        // Stamps of whole microseconds put many sleeps at one length; a draw among neighbours must not see their order.
+        Collections.sort(sleepers, Comparator.comparingLong(a -> a.sleptNanos() + mix(a.nanos()) % STAMP_NANOS));
         long[] slept = new long[sleepers.size()];
         long[] stall = new long[slept.length];
         long[] latency = new long[slept.length];
         for (int i = 0; i < slept.length; i++) {
             Anchor anchor = sleepers.get(i);
-            slept[i] = anchor.sleptNanos();
-            stall[i] = Math.max(0, kick.stallNanos(anchor) - probeNanos);
-            latency[i] = Math.max(0, anchor.wakeNanos() - probeNanos);
+            slept[i] = anchor.sleptNanos() + mix(anchor.nanos()) % STAMP_NANOS;
+            stall[i] = Math.max(0, Math.min(mostStall, kick.stallNanos(anchor)) - probeNanos);
+            latency[i] = Math.max(0, Math.min(mostWake, anchor.wakeNanos()) - probeNanos);
         }
-        return WakeCost.measured(Arrays.copyOf(slept, slept.length), stall, latency);
+        return WakeCost.measured(slept, stall, latency);
+    }
+
+    /** The few longest are a machine that starts or is stolen from, not what a wake-up costs. */
+    private static long mostBut1Percent(List<Anchor> anchors, ToLongFunction<Anchor> value) {
+        return Math.round(Robust.quantile(anchors.stream().mapToLong(value).toArray(), 0.99));
+    }
+
+    private static long mix(long value) {
+        return ((value * 0x9E3779B97F4A7C15L) >>> 33);
     }
 }

@@ -1,23 +1,48 @@
 package io.kicktrace.replay.calibrate;
 
-/**
- * The guest's stall by a kick.
- *
- * @param awakeNanos whole stall where the worker is awake
- * @param asleepShare where the worker sleeps and the stall was not recorded: share of the wake latency added to it
- * @param entryNanos part of the stall before the work is queued
- * @param scale factor on recorded stalls (1 as recorded)
- */
-record KickCost(long awakeNanos, double asleepShare, long entryNanos, double scale) {
+import io.kicktrace.replay.core.Prng;
 
-    long stallNanos(Anchor kick) {
-        if (kick.kickNanos() >= 0) {
-            return Math.round(kick.kickNanos() * scale);
-        }
-        return switch (kick.kind()) {
-            case EMPTY -> 0;
-            case KICK_AWAKE -> awakeNanos;
-            case KICK_ASLEEP -> awakeNanos + Math.round(asleepShare * Math.max(0, kick.wakeNanos()));
+/** One plausible value of the guest's stall by each kick. */
+final class KickCost {
+
+    /** Share of a stall before the work is queued: exit, dispatch, eventfd; the rest is the way back. */
+    private static final double ENTRY_SHARE = 0.4;
+
+    private final KickTable table;
+    private final double factor;
+    private final double extraShare;
+
+    private KickCost(KickTable table, double factor, double extraShare) {
+        this.table = table;
+        this.factor = factor;
+        this.extraShare = extraShare;
+    }
+
+    static KickCost typical(KickTable table) {
+        return new KickCost(table, 1, 0);
+    }
+
+    /** What was recorded is taken as it is, what was read off gaps within a tenth, a prior within its range. */
+    static KickCost draw(KickTable table, Prng prng) {
+        double u = prng.nextUnit();
+        double v = prng.nextUnit();
+        return switch (table.basis()) {
+            case RECORDED -> new KickCost(table, 1, 0);
+            case GAPS -> new KickCost(table, 0.9 + 0.2 * u, 0);
+            case PRIOR -> new KickCost(table, 0.5 + 1.5 * u, (v - 0.5) * (KickTable.SHARE_HIGH - KickTable.SHARE_LOW));
         };
+    }
+
+    long awakeNanos() {
+        return Math.round(table.awakeNanos() * factor);
+    }
+
+    long entryNanos() {
+        return Math.round(awakeNanos() * ENTRY_SHARE);
+    }
+
+    /** Whole stall of this kick, ns. */
+    long stallNanos(Anchor kick) {
+        return Math.round(table.typicalNanos(kick) * factor + extraShare * Math.max(0, kick.wakeNanos()));
     }
 }

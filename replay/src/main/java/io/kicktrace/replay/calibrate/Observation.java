@@ -11,6 +11,9 @@ final class Observation {
     /** The same where the loop went on after a send, a race or a busy poll. */
     final Samples relook = new Samples();
 
+    /** Looks that took an unknown part of the packets of the next flush, all of which are given. */
+    final Samples uncertainLook = new Samples();
+
     final Samples arm = new Samples();
     final Samples armTail = new Samples();
     final Samples flushEntry = new Samples();

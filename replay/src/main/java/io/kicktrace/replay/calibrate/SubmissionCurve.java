@@ -2,6 +2,7 @@ package io.kicktrace.replay.calibrate;
 
 import io.kicktrace.replay.core.Prng;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * When each packet was submitted, as far as the worker's looks and the kicks tell. A packet was submitted after the last look
@@ -25,9 +26,9 @@ final class SubmissionCurve {
     private final double[] low;
 
     private final double[] high;
-    /** Time the guest lost in the kick of packet i before it could think of the next; 0 for packets without a kick. */
+    /** Time the guest lost after packet i, in its kick and in common stalls, before it could think of the next. */
     private final double[] lost;
-    /** Packets before which events were lost: no think time leads to them. */
+    /** Packets before which events were lost or the submitter waited for completions: no think time leads to them. */
     private final boolean[] broken;
 
     private SubmissionCurve(double[] low, double[] high, double[] lost, boolean[] broken) {
@@ -42,7 +43,7 @@ final class SubmissionCurve {
     }
 
     /** Bounds from what was seen, with the time lost by each kick. */
-    static SubmissionCurve of(Observation seen, KickCost kicks) {
+    static SubmissionCurve of(Observation seen, KickCost kicks, Samples stalls, List<Long> resumed) {
         int n = (int) Math.min(seen.packets, 4_000_000);
         long base = seen.firstNanos;
         double[] low = new double[n];
@@ -83,6 +84,11 @@ final class SubmissionCurve {
                 low[at] = Math.max(low[at], (double) (seen.breaks.at(i) - base));
             }
         }
+        for (long packet : resumed) {
+            if (packet < n) {
+                broken[(int) packet] = true;
+            }
+        }
         for (int i = 1; i < n; i++) {
             low[i] = Math.max(low[i], low[i - 1]);
         }
@@ -92,7 +98,22 @@ final class SubmissionCurve {
         for (int i = 0; i < n; i++) {
             low[i] = Math.min(low[i], high[i]);
         }
+        addStalls(stalls, base, high, lost);
         return new SubmissionCurve(low, high, lost, broken);
+    }
+
+    /** A common stall lengthens the gap in which it falls; that it is the gap after the last packet known before is a guess. */
+    private static void addStalls(Samples stalls, long base, double[] high, double[] lost) {
+        int packet = 0;
+        for (int i = 0; i < stalls.size(); i++) {
+            double at = stalls.at(i) - base;
+            while (packet < high.length && high[packet] < at) {
+                packet++;
+            }
+            if (packet > 0 && packet < lost.length) {
+                lost[packet - 1] += stalls.nanos(i);
+            }
+        }
     }
 
     /**

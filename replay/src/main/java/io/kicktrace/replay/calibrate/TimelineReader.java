@@ -36,6 +36,9 @@ final class TimelineReader {
 
     private boolean lookFresh;
     private long lookNanos = -1;
+    private long lookAt = -1;
+    private long uncertainAt = -1;
+    private long uncertainNanos = -1;
     private boolean raced;
     private int racesInPass;
     private boolean batchOpen;
@@ -162,15 +165,20 @@ final class TimelineReader {
     private void endLook(long now) {
         if (lookOpen && lookNanos < 0) {
             lookNanos = now - previousNanos;
+            lookAt = previousNanos;
         }
     }
 
     private void closeLook(int taken) {
         if (lookOpen && lookNanos >= 0 && taken >= 0) {
-            (lookFresh ? seen.look : seen.relook).add(previousNanos, lookNanos, taken);
+            (lookFresh ? seen.look : seen.relook).add(lookAt, lookNanos, taken);
         }
         lookOpen = false;
         lookNanos = -1;
+        if (uncertainNanos >= 0 && taken >= 0) {
+            seen.uncertainLook.add(uncertainAt, uncertainNanos, taken);
+        }
+        uncertainNanos = -1;
     }
 
     private void fetch(long now) {
@@ -241,6 +249,10 @@ final class TimelineReader {
             seen.races++;
             racesInPass++;
             raced = true;
+            if (lookOpen && lookNanos >= 0) {
+                uncertainAt = lookAt;
+                uncertainNanos = lookNanos;
+            }
             openLook(false);
             // With a batch open, the next flush also counts packets from before the race.
             lookOpen = !batchOpen;
@@ -337,6 +349,7 @@ final class TimelineReader {
         previous = StepCode.UNKNOWN;
         previousNanos = -1;
         lookOpen = false;
+        uncertainNanos = -1;
         lastAvail = -1;
         rxBegin = -1;
         rxPrevious = -1;

@@ -34,6 +34,9 @@ public final class Priors {
     /** Worker loop: state change and second look at its list. */
     public static final long SLEEP_ENTRY_NANOS = 200;
 
+    /** Standard deviation of the logarithm of a machine's speed from run to run; captures of one machine differ so. */
+    public static final double RUN_SPREAD = 0.1;
+
     private Priors() {}
 
     public static CostModel model() {

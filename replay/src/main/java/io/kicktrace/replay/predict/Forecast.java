@@ -56,6 +56,11 @@ public record Forecast(Scenario scenario, List<RunCounts> runs) {
         return runs.stream().allMatch(r -> r.sent() > 0);
     }
 
+    /** The two ways of working where the runs fall apart into two; empty where they do not. */
+    public List<Regime> regimes() {
+        return Regime.of(runs);
+    }
+
     private Band band(ToDoubleFunction<RunCounts> metric) {
         return Band.of(runs.stream().mapToDouble(metric).toArray());
     }

@@ -1,6 +1,7 @@
 package io.kicktrace.replay.predict;
 
 import io.kicktrace.replay.policy.KernelVariant;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Dangers that a variant has whatever the figures say. */
@@ -8,8 +9,16 @@ public final class Hazards {
 
     private Hazards() {}
 
-    /** One sentence each; empty for variants without a known one. */
-    public static List<String> of(KernelVariant variant) {
+    /** One sentence each; empty where none is known. */
+    public static List<String> of(Scenario scenario) {
+        List<String> hazards = new ArrayList<>(ofVariant(scenario.variant()));
+        if (scenario.variant() == KernelVariant.DEFERRED_V2 && scenario.pollMicros() > 0) {
+            hazards.add("with busy polling it queues itself and asks for kicks as well, so it can kick more than unpatched");
+        }
+        return hazards;
+    }
+
+    private static List<String> ofVariant(KernelVariant variant) {
         return switch (variant) {
             case DEFERRED, DEFERRED_V2 ->
                 List.of(

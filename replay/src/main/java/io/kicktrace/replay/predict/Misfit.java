@@ -7,7 +7,7 @@ import io.kicktrace.replay.check.RunCounts;
 final class Misfit {
 
     /** Below this many per packet a rate is noise. */
-    private static final double FLOOR = 0.002;
+    private static final double FLOOR = 0.0005;
 
     private Misfit() {}
 

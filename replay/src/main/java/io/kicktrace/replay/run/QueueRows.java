@@ -2,6 +2,7 @@ package io.kicktrace.replay.run;
 
 import io.kicktrace.avro.Interval;
 import io.kicktrace.avro.Prediction;
+import io.kicktrace.avro.Regime;
 import io.kicktrace.replay.World;
 import io.kicktrace.replay.calibrate.Calibration;
 import io.kicktrace.replay.cost.Priors;
@@ -15,6 +16,7 @@ import io.kicktrace.replay.predict.Verdict;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +33,11 @@ final class QueueRows {
             "worker_busy",
             "latency_p50_ns",
             "latency_p99_ns");
+
+    /** A baseline that is off by more than this factor is said. */
+    private static final double TRUSTED = 1.25;
+    /** For a busy polling variant where nothing else is said. */
+    private static final int USUAL_POLL_MICROS = 50;
 
     private final TimelineKey key;
     private final Calibration calibration;
@@ -60,9 +67,25 @@ final class QueueRows {
         if (inferred.isPresent() && inferred.getAsInt() > 0) {
             notes.add("recorded poll-us read off the busy polls of the capture: " + inferred.getAsInt());
         } else if (inferred.isEmpty()) {
-            notes.add("the capture does not show whether busy polling was on; taken as 0");
+            int least = calibration.pollMicrosAtLeast();
+            notes.add(
+                    least > 0
+                            ? "busy polling was on, but no poll of the capture was timed out; simulated with " + least
+                                    + ", say --recorded-poll-us"
+                            : "the capture does not show whether busy polling was on; taken as 0");
         }
         return inferred;
+    }
+
+    /** Busy polling of what ran, as far as it is known. */
+    private int ranPoll() {
+        return recordedPoll.orElse(calibration.pollMicrosAtLeast());
+    }
+
+    private Scenario scenario(KernelVariant variant, World world) {
+        boolean polls = variant == KernelVariant.BUSYPOLL || variant == KernelVariant.BUSYPOLL_LEGACY;
+        int asRan = polls && ranPoll() == 0 ? USUAL_POLL_MICROS : ranPoll();
+        return new Scenario(variant, options.pollUs().orElse(asRan), world);
     }
 
     private List<Prediction> predicted() {
@@ -73,9 +96,15 @@ final class QueueRows {
             notes.add(
                     "the call order does not show which kernel variant ran; calibrated as unpatched, no row is a baseline");
         }
-        int ran = recordedPoll.orElse(0);
+        int ran = ranPoll();
         Predictor predictor = Predictor.of(calibration, seen, ran, options.seed());
         notes.addAll(calibration.notes());
+        if (Math.abs(Math.log(predictor.kicksRatio())) > Math.log(TRUSTED)) {
+            notes.add(String.format(
+                    Locale.ROOT,
+                    "treat with care: the model gives %.2f times the kicks per packet that this capture recorded",
+                    predictor.kicksRatio()));
+        }
         List<Prediction> rows = new ArrayList<>();
         for (World world : World.values()) {
             if (!options.worlds().contains(world)) {
@@ -84,7 +113,7 @@ final class QueueRows {
             Forecast baseline = predictor.predict(new Scenario(seen, ran, world));
             for (String id : options.variants()) {
                 KernelVariant variant = KernelVariant.byId(id).orElseThrow();
-                Scenario scenario = new Scenario(variant, options.pollUs().orElse(ran), world);
+                Scenario scenario = scenario(variant, world);
                 Forecast forecast = scenario.equals(baseline.scenario()) ? baseline : predictor.predict(scenario);
                 rows.add(row(forecast, baseline, known && scenario.equals(baseline.scenario())));
             }
@@ -107,8 +136,11 @@ final class QueueRows {
         } else {
             unavailable(row, "no packet was sent in a simulated run", METRICS);
         }
+        row.setRegimes(forecast.regimes().stream()
+                .map(r -> new Regime(r.share(), r.kicksPerSecond(), r.packetsPerSecond(), r.kicksPerPacket()))
+                .toList());
         row.setVerdict(Verdict.of(forecast, baseline));
-        row.setHazards(Hazards.of(forecast.scenario().variant()));
+        row.setHazards(Hazards.of(forecast.scenario()));
         row.setRuns(forecast.runs().size());
         return row;
     }
@@ -121,10 +153,11 @@ final class QueueRows {
             }
             for (String id : options.variants()) {
                 KernelVariant variant = KernelVariant.byId(id).orElseThrow();
-                Prediction row = header(new Scenario(variant, options.pollUs().orElse(recordedPoll.orElse(0)), world));
+                Scenario scenario = scenario(variant, world);
+                Prediction row = header(scenario);
                 unavailable(row, reason, METRICS);
                 row.setVerdict("no prediction: " + reason);
-                row.setHazards(Hazards.of(variant));
+                row.setHazards(Hazards.of(scenario));
                 rows.add(row);
             }
         }
