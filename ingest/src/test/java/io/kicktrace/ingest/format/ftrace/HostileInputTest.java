@@ -58,12 +58,12 @@ class HostileInputTest {
             })
     void survivesCutsAndChangedBytes(String resource) throws IOException {
         byte[] whole = bytes(resource);
-        for (int end = 0; end <= whole.length; end++) {
+        for (int end = 0; end <= whole.length; end += 3) {
             readsQuietly(Arrays.copyOf(whole, end));
         }
         byte[] interesting = INTERESTING.getBytes(StandardCharsets.ISO_8859_1);
         Random random = new Random(1);
-        for (int n = 0; n < 2000; n++) {
+        for (int n = 0; n < 500; n++) {
             byte[] changed = whole.clone();
             for (int k = 0; k <= n % 4; k++) {
                 changed[random.nextInt(changed.length)] = interesting[random.nextInt(interesting.length)];
