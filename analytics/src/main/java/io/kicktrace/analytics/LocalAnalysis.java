@@ -52,7 +52,8 @@ public final class LocalAnalysis {
                 ChunkHeader header = codec.decodeHeader(body.get());
                 CaptureAnalysis capture = captures.computeIfAbsent(
                         new Key(header.host(), header.vm(), header.captureId()), k -> CaptureAnalysis.begin(settings));
-                if (!capture.accept(header.sequence(), body.get(), codec, scratch, out)) {
+                if (capture.accept(header.sequence(), body.get(), codec, scratch, out)
+                        == CaptureAnalysis.Outcome.LATE) {
                     lateChunks++;
                 }
             }

@@ -52,6 +52,7 @@ class AnalyzeJobTest {
         assertThat(folders("queue_windows")).containsExactly("date=unknown/host=h2", "date=unknown/host=host%2F1");
         assertThat(steps("timelines")).as("each kick is a step").isPositive();
         assertThat(dir.resolve("late")).doesNotExist();
+        assertThat(dir.resolve(".analyze")).doesNotExist();
     }
 
     /** A chunk that comes again counts once; one that never comes is reported; one that comes too late is kept apart. */

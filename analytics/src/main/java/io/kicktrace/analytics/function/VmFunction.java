@@ -4,12 +4,16 @@ import io.kicktrace.analytics.io.ChunkEnvelope;
 import io.kicktrace.analytics.passes.AnalysisOutput;
 import io.kicktrace.analytics.passes.AnalysisSettings;
 import io.kicktrace.analytics.passes.CaptureAnalysis;
+import io.kicktrace.avro.DamagedChunk;
 import io.kicktrace.avro.QueueWindow;
 import io.kicktrace.avro.TimelinePiece;
 import io.kicktrace.avro.VmWindow;
 import io.kicktrace.codec.ChunkCodec;
 import io.kicktrace.codec.EventColumns;
+import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.Map;
+import java.util.TreeMap;
 import org.apache.flink.api.common.functions.OpenContext;
 import org.apache.flink.api.common.state.MapState;
 import org.apache.flink.api.common.state.MapStateDescriptor;
@@ -33,13 +37,18 @@ public final class VmFunction extends KeyedProcessFunction<Tuple2<String, String
     /** Pieces of timelines. */
     public static final OutputTag<TimelinePiece> TIMELINES =
             new OutputTag<>("timelines", new AvroTypeInfo<>(TimelinePiece.class));
-    /** Chunks that came after they were given up. */
+    /** Chunks that came after they were given up, or after the last chunk. */
     public static final OutputTag<ChunkEnvelope> LATE =
             new OutputTag<>("late-chunks", TypeInformation.of(ChunkEnvelope.class));
+    /** Chunks that could not be read. */
+    public static final OutputTag<DamagedChunk> DAMAGED =
+            new OutputTag<>("damaged-chunks", new AvroTypeInfo<>(DamagedChunk.class));
 
     private final long windowNanos;
 
     private transient MapState<String, CaptureAnalysis> captures;
+    private transient EndedCaptures ended;
+    private transient ChunkCounters counters;
     private transient ChunkCodec codec;
     private transient EventColumns events;
 
@@ -53,6 +62,8 @@ public final class VmFunction extends KeyedProcessFunction<Tuple2<String, String
     public void open(OpenContext context) {
         captures = getRuntimeContext()
                 .getMapState(new MapStateDescriptor<>("captures", Types.STRING, new CaptureAnalysisInfo(windowNanos)));
+        ended = new EndedCaptures(getRuntimeContext());
+        counters = new ChunkCounters(getRuntimeContext());
         codec = new ChunkCodec();
         events = new EventColumns();
     }
@@ -64,20 +75,48 @@ public final class VmFunction extends KeyedProcessFunction<Tuple2<String, String
             capture = CaptureAnalysis.begin(new AnalysisSettings(windowNanos));
             context.timerService().registerEventTimeTimer(Long.MAX_VALUE);
         }
-        if (!capture.accept(chunk.sequence, chunk.body, codec, events, new Outputs(context, rows))) {
-            context.output(LATE, chunk);
+        boolean wasOpen = !capture.ended();
+        try {
+            CaptureAnalysis.Outcome outcome =
+                    capture.accept(chunk.sequence, chunk.body, codec, events, new Outputs(context, rows));
+            counters.count(outcome);
+            if (outcome == CaptureAnalysis.Outcome.LATE) {
+                context.output(LATE, chunk);
+            }
+        } catch (IOException e) {
+            counters.damaged();
+            context.output(DAMAGED, damaged(chunk, e));
         }
         captures.put(chunk.captureId, capture);
+        if (wasOpen && capture.ended()) {
+            for (String forgotten : ended.add(chunk.captureId)) {
+                captures.remove(forgotten);
+            }
+        }
     }
 
     /** The input ends: so do captures whose last chunk never came. */
     @Override
     public void onTimer(long time, OnTimerContext context, Collector<QueueWindow> rows) throws Exception {
         Outputs out = new Outputs(context, rows);
+        TreeMap<String, CaptureAnalysis> byId = new TreeMap<>();
         for (Map.Entry<String, CaptureAnalysis> capture : captures.entries()) {
-            capture.getValue().finish(out);
+            byId.put(capture.getKey(), capture.getValue());
         }
+        byId.values().forEach(capture -> capture.finish(out));
         captures.clear();
+        ended.clear();
+    }
+
+    private static DamagedChunk damaged(ChunkEnvelope chunk, IOException e) {
+        return DamagedChunk.newBuilder()
+                .setHost(chunk.host)
+                .setVm(chunk.vm)
+                .setCaptureId(chunk.captureId)
+                .setSequence(chunk.sequence)
+                .setReason(String.valueOf(e.getMessage()))
+                .setBody(ByteBuffer.wrap(chunk.body))
+                .build();
     }
 
     private record Outputs(Context context, Collector<QueueWindow> rows) implements AnalysisOutput {

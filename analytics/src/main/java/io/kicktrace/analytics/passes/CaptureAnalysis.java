@@ -25,6 +25,16 @@ public final class CaptureAnalysis {
         return new CaptureAnalysis(new ChunkSequencer(), Optional.of(new VmAnalysis(settings)));
     }
 
+    /** What became of a chunk. */
+    public enum Outcome {
+        /** It was analysed. */
+        TAKEN,
+        /** It had been here before, and was dropped. */
+        REPEATED,
+        /** It came after it was given up as missing, or after the last chunk, and was not taken. */
+        LATE
+    }
+
     /**
      * Takes a chunk.
      *
@@ -32,22 +42,32 @@ public final class CaptureAnalysis {
      * @param body the chunk
      * @param codec decodes it
      * @param scratch room for its events, overwritten
-     * @return false if it came after it was given up as missing, and was not taken
-     * @throws IOException if the body is no chunk
+     * @throws IOException if the body is no chunk; it then counts as missing, and the next one can be taken
      */
-    public boolean accept(long sequence, byte[] body, ChunkCodec codec, EventColumns scratch, AnalysisOutput out)
+    public Outcome accept(long sequence, byte[] body, ChunkCodec codec, EventColumns scratch, AnalysisOutput out)
             throws IOException {
         return switch (sequencer.verdict(sequence)) {
-            case LATE -> false;
+            case LATE -> {
+                sequencer.late(sequence);
+                yield Outcome.LATE;
+            }
             case REPEATED -> {
                 analysis.ifPresent(VmAnalysis::repeated);
-                yield true;
+                yield Outcome.REPEATED;
             }
             case NEXT -> {
-                next(sequencer.advance(sequence), body, codec, scratch, out);
-                yield true;
+                if (analysis.isEmpty()) {
+                    yield Outcome.LATE;
+                }
+                next(analysis.get(), sequence, body, codec, scratch, out);
+                yield Outcome.TAKEN;
             }
         };
+    }
+
+    /** Whether the last chunk was taken, or the input ended. */
+    public boolean ended() {
+        return analysis.isEmpty();
     }
 
     /** The input ends: so does a capture whose last chunk never came. */
@@ -56,17 +76,21 @@ public final class CaptureAnalysis {
         analysis = Optional.empty();
     }
 
-    private void next(long missing, byte[] body, ChunkCodec codec, EventColumns scratch, AnalysisOutput out)
+    private void next(
+            VmAnalysis open, long sequence, byte[] body, ChunkCodec codec, EventColumns scratch, AnalysisOutput out)
             throws IOException {
-        if (analysis.isEmpty()) {
-            return;
-        }
-        VmAnalysis open = analysis.get();
+        long missing = sequencer.advance(sequence);
         if (missing > 0) {
             open.missed(missing);
         }
-        scratch.clear();
-        ChunkCodec.DecodedTables decoded = codec.decode(body, scratch);
+        ChunkCodec.DecodedTables decoded;
+        try {
+            decoded = codec.decode(body, scratch);
+        } catch (IOException damaged) {
+            sequencer.lost(sequence);
+            open.missed(1);
+            throw damaged;
+        }
         open.accept(decoded.header(), decoded.tables(), scratch, out);
         if (decoded.header().last()) {
             finish(out);

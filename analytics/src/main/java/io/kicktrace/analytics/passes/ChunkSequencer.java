@@ -18,7 +18,7 @@ import java.util.TreeMap;
  * a delay; waiting for it would only hold up what is there.
  */
 final class ChunkSequencer {
-    /** Ranges of missing chunks that are remembered; beyond that a late chunk is taken for a repeated one. */
+    /** Ranges of missing chunks that are remembered, so that damage cannot fill the memory. */
     private static final int MAX_GAPS = 1024;
 
     /** What a chunk is. */
@@ -34,13 +34,34 @@ final class ChunkSequencer {
     private long next;
     /** Missing chunks: first of a range to its last. */
     private final TreeMap<Long, Long> gaps = new TreeMap<>();
+    /** Below this, gaps were forgotten: what comes from there may be late, and is rather kept twice than lost. */
+    private long forgottenBelow;
 
     Verdict verdict(long sequence) {
         if (sequence >= next) {
             return Verdict.NEXT;
         }
+        if (sequence < forgottenBelow) {
+            return Verdict.LATE;
+        }
         Map.Entry<Long, Long> gap = gaps.floorEntry(sequence);
         return gap != null && sequence <= gap.getValue() ? Verdict.LATE : Verdict.REPEATED;
+    }
+
+    /** Takes a late chunk out of its gap, so that it is late once and repeated from then on. */
+    void late(long sequence) {
+        Map.Entry<Long, Long> gap = gaps.floorEntry(sequence);
+        if (gap == null || sequence > gap.getValue()) {
+            return;
+        }
+        gaps.remove(gap.getKey());
+        if (gap.getKey() < sequence) {
+            gaps.put(gap.getKey(), sequence - 1);
+        }
+        if (sequence < gap.getValue()) {
+            gaps.put(sequence + 1, gap.getValue());
+        }
+        bound();
     }
 
     /** Takes the next chunk; returns how many are missing before it. */
@@ -48,16 +69,27 @@ final class ChunkSequencer {
         long missing = sequence - next;
         if (missing > 0) {
             gaps.put(next, sequence - 1);
-            if (gaps.size() > MAX_GAPS) {
-                gaps.pollFirstEntry();
-            }
+            bound();
         }
         next = sequence + 1;
         return missing;
     }
 
+    /** The chunk taken last turned out to be damaged: a good copy of it would be late, not repeated. */
+    void lost(long sequence) {
+        gaps.put(sequence, sequence);
+        bound();
+    }
+
+    private void bound() {
+        if (gaps.size() > MAX_GAPS) {
+            forgottenBelow = gaps.pollFirstEntry().getValue() + 1;
+        }
+    }
+
     void write(DataOutput out) throws IOException {
         out.writeLong(next);
+        out.writeLong(forgottenBelow);
         out.writeInt(gaps.size());
         for (Map.Entry<Long, Long> gap : gaps.entrySet()) {
             out.writeLong(gap.getKey());
@@ -68,6 +100,7 @@ final class ChunkSequencer {
     static ChunkSequencer read(DataInput in) throws IOException {
         ChunkSequencer sequencer = new ChunkSequencer();
         sequencer.next = in.readLong();
+        sequencer.forgottenBelow = in.readLong();
         int n = in.readInt();
         for (int i = 0; i < n; i++) {
             long from = in.readLong();

@@ -2,14 +2,10 @@ package io.kicktrace.analytics.topology;
 
 import io.kicktrace.analytics.function.VmFunction;
 import io.kicktrace.analytics.function.VmKey;
-import io.kicktrace.analytics.io.AvroSinks;
+import io.kicktrace.analytics.io.AnalysisSinks;
 import io.kicktrace.analytics.io.ChunkEnvelope;
-import io.kicktrace.analytics.io.ParquetSinks;
 import io.kicktrace.analytics.passes.AnalysisSettings;
 import io.kicktrace.avro.QueueWindow;
-import io.kicktrace.avro.RowScope;
-import io.kicktrace.avro.VmWindow;
-import java.nio.file.Path;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 
@@ -18,81 +14,43 @@ import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
  * state by it.
  *
  * <pre>
- *   chunks --by (host, vm)--> vm-analysis --+-- queue rows --+-- windows  --> queue_windows/
- *                                           |                '-- captures --> queue_captures/
- *                                           +-- vm rows -----+-- windows  --> vm_windows/
- *                                           |                '-- captures --> vm_captures/
- *                                           +-- timelines -------------------> timelines/
- *                                           '-- late chunks -----------------> late/
+ *   chunks --by (host, vm)--> vm-analysis --+-- rows of queues --> queue_windows/ queue_captures/
+ *                                           +-- rows of VMs -----> vm_windows/ vm_captures/
+ *                                           +-- timelines -------> timelines/
+ *                                           +-- late chunks -----> late/
+ *                                           '-- damaged chunks --> damaged/
  * </pre>
  */
 public final class AnalyzeTopology {
-    /** Folders that the job owns below its output folder. */
-    public enum Folder {
-        QUEUE_WINDOWS("queue_windows"),
-        QUEUE_CAPTURES("queue_captures"),
-        VM_WINDOWS("vm_windows"),
-        VM_CAPTURES("vm_captures"),
-        TIMELINES("timelines"),
-        LATE("late");
-
-        private final String id;
-
-        Folder(String id) {
-            this.id = id;
-        }
-
-        /** The folder below an output folder. */
-        public Path in(Path out) {
-            return out.resolve(id);
-        }
-    }
-
     private AnalyzeTopology() {}
 
-    /** Builds the job on a stream of chunks. */
-    public static void build(DataStream<ChunkEnvelope> chunks, AnalysisSettings settings, Path out) {
-        SingleOutputStreamOperator<QueueWindow> queueRows = chunks.keyBy(new VmKey(), VmKey.TYPE)
+    /**
+     * Builds the job on a stream of chunks.
+     *
+     * @param chunks in sequence within each (host, vm, capture), from a source with a uid; only the end of its event time
+     *     counts, see docs/adr/0004
+     */
+    public static void build(DataStream<ChunkEnvelope> chunks, AnalysisSettings settings, AnalysisSinks sinks) {
+        SingleOutputStreamOperator<QueueWindow> rows = chunks.keyBy(new VmKey(), VmKey.TYPE)
                 .process(new VmFunction(settings))
                 .uid("vm-analysis")
                 .name("analysis of each VM");
-        DataStream<VmWindow> vmRows = queueRows.getSideOutput(VmFunction.VM_ROWS);
-
-        queueRows
-                .filter(row -> row.getScope() == RowScope.WINDOW)
-                .uid("queue-windows")
-                .name("rows of queues, windows")
-                .sinkTo(ParquetSinks.of(Folder.QUEUE_WINDOWS.in(out), QueueWindow.class))
-                .uid("queue-windows-sink")
-                .name("queue_windows");
-        queueRows
-                .filter(row -> row.getScope() == RowScope.CAPTURE)
-                .uid("queue-captures")
-                .name("rows of queues, captures")
-                .sinkTo(ParquetSinks.of(Folder.QUEUE_CAPTURES.in(out), QueueWindow.class))
-                .uid("queue-captures-sink")
-                .name("queue_captures");
-        vmRows.filter(row -> row.getScope() == RowScope.WINDOW)
-                .uid("vm-windows")
-                .name("rows of VMs, windows")
-                .sinkTo(ParquetSinks.of(Folder.VM_WINDOWS.in(out), VmWindow.class))
-                .uid("vm-windows-sink")
-                .name("vm_windows");
-        vmRows.filter(row -> row.getScope() == RowScope.CAPTURE)
-                .uid("vm-captures")
-                .name("rows of VMs, captures")
-                .sinkTo(ParquetSinks.of(Folder.VM_CAPTURES.in(out), VmWindow.class))
-                .uid("vm-captures-sink")
-                .name("vm_captures");
-        queueRows
-                .getSideOutput(VmFunction.TIMELINES)
-                .sinkTo(AvroSinks.timelines(Folder.TIMELINES.in(out)))
+        rows.sinkTo(sinks.queueRows()).uid("queue-rows-sink").name("rows of queues");
+        rows.getSideOutput(VmFunction.VM_ROWS)
+                .sinkTo(sinks.vmRows())
+                .uid("vm-rows-sink")
+                .name("rows of VMs");
+        rows.getSideOutput(VmFunction.TIMELINES)
+                .sinkTo(sinks.timelines())
                 .uid("timelines-sink")
                 .name("timelines");
-        queueRows
-                .getSideOutput(VmFunction.LATE)
-                .sinkTo(AvroSinks.chunks(Folder.LATE.in(out)))
+        rows.getSideOutput(VmFunction.LATE)
+                .sinkTo(sinks.late())
                 .uid("late-sink")
-                .name("late");
+                .name("late chunks");
+        rows.getSideOutput(VmFunction.DAMAGED)
+                .sinkTo(sinks.damaged())
+                .uid("damaged-sink")
+                .name("damaged chunks");
     }
 }
