@@ -9,14 +9,12 @@ import org.jspecify.annotations.Nullable;
 final class Kicker {
     /** Workers that are remembered to have followed one kicker. */
     private static final int MAX_WORKERS = 64;
-    /** Of the kicks, and of what the worker began: the share that must go together; by chance it is about a half. */
-    private static final double CLEAR = 0.7;
-    /** So many together, for the share to be more than chance. */
-    private static final long ENOUGH = 8;
-    /** So many together, if none went alone. */
-    private static final long ENOUGH_OF_ALL = 4;
-    /** No other worker may come near. */
-    private static final double NOT_NEAR = 0.5;
+    /** From this bond on, that goes together which is not near it by chance. */
+    private static final double CLEAR = 0.6;
+    /** No other worker may come this near. */
+    private static final double NEAR = 0.4;
+    /** How far from chance, in standard deviations: the bond of n independent pairs strays by about 1/sqrt(n). */
+    private static final double DEVIATIONS = 2.2;
 
     final ThreadFacts thread;
     final Succession.Way way;
@@ -64,32 +62,33 @@ final class Kicker {
     /** The worker that goes with this kicker and no other does; {@link ThreadFacts#NONE} if that is not clear. */
     int worker(Known known) {
         int best = ThreadFacts.NONE;
-        double bestShare = 0;
-        double secondShare = 0;
+        double bestBond = 0;
+        double secondBond = 0;
+        boolean beyondChance = false;
         for (Map.Entry<Integer, long[]> entry : followed.entrySet()) {
-            double share = share(known.facts(entry.getKey()), entry.getValue());
-            if (share > bestShare) {
-                secondShare = bestShare;
-                bestShare = share;
-                best = entry.getKey();
-            } else {
-                secondShare = Math.max(secondShare, share);
+            ThreadFacts worker = known.facts(entry.getKey());
+            for (Succession.Begin begin : Succession.Begin.values()) {
+                long together = entry.getValue()[begin.ordinal()];
+                double bond = bond(together, worker.begun[begin.ordinal()]);
+                if (bond > bestBond) {
+                    secondBond = best == worker.thread ? secondBond : bestBond;
+                    bestBond = bond;
+                    best = worker.thread;
+                    beyondChance = bond * Math.sqrt((double) together) >= DEVIATIONS;
+                } else if (best != worker.thread) {
+                    secondBond = Math.max(secondBond, bond);
+                }
             }
         }
-        return bestShare >= CLEAR && secondShare < NOT_NEAR ? best : ThreadFacts.NONE;
+        return bestBond >= CLEAR && secondBond < NEAR && beyondChance ? best : ThreadFacts.NONE;
     }
 
-    /** How much of the one goes with the other, both ways: the less of the two, for wake-ups or for passes. */
-    private double share(ThreadFacts worker, long[] counts) {
-        double share = 0;
-        for (Succession.Begin begin : Succession.Begin.values()) {
-            long together = counts[begin.ordinal()];
-            long begun = worker.begun[begin.ordinal()];
-            long all = Math.max(kicks, begun);
-            if (together >= ENOUGH || (together >= ENOUGH_OF_ALL && together == all)) {
-                share = Math.max(share, (double) together / all);
-            }
-        }
-        return share;
+    /**
+     * How tightly kicks and what a worker began go together: the share of kicks that were followed plus the share of
+     * begins that were preceded, less one. 0 for two that know nothing of one another, whatever their rates; 1 if they
+     * always alternate.
+     */
+    private double bond(long together, long begun) {
+        return together == 0 ? 0 : (double) together / kicks + (double) together / begun - 1;
     }
 }
