@@ -46,6 +46,7 @@ public final class Calibration {
         // Once for its notes: what is a prior does not depend on the reading.
         new CostFitter(seen, window, Blocks.whole(seen.firstNanos, seen.lastNanos), KickCost.typical(kicks), 0, notes)
                 .fit(Stalls.none());
+        CalibrationNotes.add(notes, seen, facts, kicks, pace, window, stalls, eventIdx());
     }
 
     public static Calibration of(Timeline timeline) {
@@ -101,6 +102,11 @@ public final class Calibration {
                 seen.wakeups,
                 facts.kicksRecorded(),
                 facts.wakeupsRecorded());
+    }
+
+    /** Whether the submitter is stopped by a window and is as fast as it can be in between. */
+    public boolean closedLoop() {
+        return window.found();
     }
 
     /** Busy polling as the capture shows it: 0 if no TX pass enabled the paired queue; empty where nothing can be said. */

@@ -29,7 +29,8 @@ final class KickCost {
         return switch (table.basis()) {
             case RECORDED -> new KickCost(table, 1, 0);
             case GAPS -> new KickCost(table, 0.9 + 0.2 * u, 0);
-            case PRIOR -> new KickCost(table, 0.5 + 1.5 * u, (v - 0.5) * (KickTable.SHARE_HIGH - KickTable.SHARE_LOW));
+            // 1.5 to 9 us, and a share of the wake-up that is rather small: idle states delay the worker, not the guest
+            case PRIOR -> new KickCost(table, 0.5 * Math.pow(6, u), KickTable.MOST_SHARE * (v * v - 0.25));
         };
     }
 

@@ -12,10 +12,8 @@ final class KickTable {
     private static final int ENOUGH = 20;
     private static final int LONGEST = 4;
 
-    /** Without any measurement: a wake-up stalls the guest for this share of its length, drawn between the two. */
-    static final double SHARE_LOW = 0.1;
-
-    static final double SHARE_HIGH = 0.6;
+    /** Without any measurement: a wake-up adds at most this share of its length to the guest's stall. */
+    static final double MOST_SHARE = 0.4;
 
     private final Map<Anchor, Double> single = new HashMap<>();
     private final double awakeNanos;
@@ -48,7 +46,7 @@ final class KickTable {
             return new KickTable(usual, share(seen, usual), Basis.RECORDED);
         }
         if (!pace.even() || Double.isNaN(pace.kickNanos())) {
-            return new KickTable(priorNanos, (SHARE_LOW + SHARE_HIGH) / 2, Basis.PRIOR);
+            return new KickTable(priorNanos, MOST_SHARE / 4, Basis.PRIOR);
         }
         return fromGaps(seen, pace);
     }
@@ -73,7 +71,7 @@ final class KickTable {
             before = anchor;
         }
         double share =
-                shares.size() >= ENOUGH ? Math.max(0, shares.quantile(0.5) / 1000) : (SHARE_LOW + SHARE_HIGH) / 2;
+                shares.size() >= ENOUGH ? Math.max(0, shares.quantile(0.5) / 1000) : MOST_SHARE / 4;
         KickTable table = new KickTable(pace.kickNanos(), share, Basis.GAPS);
         table.single.putAll(stalls);
         return table;

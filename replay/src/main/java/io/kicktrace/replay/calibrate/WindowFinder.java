@@ -19,52 +19,60 @@ import java.util.List;
 record WindowFinder(int packets, int wakePackets, Samples wakeNanos, List<Long> resumed) {
 
     private static final int FEWEST_WAITS = 10;
-    private static final double MOST_KICKS = 0.8;
     private static final double ONE_SIZE = 0.6;
+    private static final double MOST_PACKETS = 0.5;
+    private static final int SMALLEST = 4;
+    private static final int LARGEST = 32768;
 
     static WindowFinder of(Observation seen) {
         Samples wake = new Samples();
         Samples inFlight = new Samples();
         List<Long> resumed = new ArrayList<>();
-        long[] sizes = new long[seen.anchors.size()];
-        int count = 0;
-        int kicks = 0;
+        Samples sizes = new Samples();
         int signal = 0;
-        long before = -1;
+        Anchor asleep = null;
         for (Anchor anchor : seen.anchors) {
             if (!anchor.isKick()) {
                 continue;
             }
-            kicks++;
             int last = -1;
             while (signal < seen.signals.size() && seen.signals.at(signal) <= anchor.nanos()) {
                 last = signal++;
             }
             if (last >= 0) {
-                if (before >= 0) {
-                    sizes[count++] = anchor.packets() - before;
-                }
-                before = anchor.packets();
-                wake.add(anchor.nanos(), anchor.nanos() - seen.signals.at(last), 0);
-                inFlight.add(anchor.nanos(), Math.max(0, anchor.packets() - seen.signals.nanos(last)), 0);
                 resumed.add(anchor.packets());
             }
+            // A worker that sleeps has given everything back: from one such kick to the next is one filling of the window.
+            if (anchor.kind() == Anchor.Kind.KICK_ASLEEP) {
+                if (last >= 0 && asleep != null) {
+                    sizes.add(anchor.nanos(), anchor.packets() - asleep.packets(), 0);
+                    wake.add(anchor.nanos(), anchor.nanos() - seen.signals.at(last), 0);
+                    inFlight.add(anchor.nanos(), Math.max(0, anchor.packets() - seen.signals.nanos(last)), 0);
+                }
+                asleep = anchor;
+            }
         }
-        if (resumed.size() < FEWEST_WAITS || resumed.size() < MOST_KICKS * kicks) {
-            return new WindowFinder(0, 0, wake, List.of());
+        WindowFinder none = new WindowFinder(0, 0, wake, List.of());
+        if (sizes.size() < FEWEST_WAITS) {
+            return none;
         }
-        long[] used = java.util.Arrays.copyOf(sizes, count);
-        long middle = Math.round(Robust.quantile(used, 0.5));
+        long middle = Math.round(sizes.quantile(0.5));
         int near = 0;
-        for (long size : used) {
-            if (Math.abs(size - middle) <= Math.max(1, middle / 50)) {
+        for (int i = 0; i < sizes.size(); i++) {
+            if (Math.abs(sizes.nanos(i) - middle) <= Math.max(1, middle / 50)) {
                 near++;
             }
         }
-        if (middle < 4 || middle > 32768 || near < ONE_SIZE * count) {
-            return new WindowFinder(0, 0, wake, List.of());
-        }
-        return new WindowFinder((int) middle, (int) Math.round(inFlight.quantile(0.5)), wake, resumed);
+        boolean usual = near >= ONE_SIZE * sizes.size() && near * (double) middle >= MOST_PACKETS * seen.packets;
+        return usual && middle >= SMALLEST && middle <= LARGEST
+                ? new WindowFinder((int) middle, wakePackets((int) middle, inFlight), wake, resumed)
+                : none;
+    }
+
+    /** A ring is waited for as it was seen; a socket buffer wakes its writer at one half, which a drained one does not show. */
+    private static int wakePackets(int window, Samples inFlight) {
+        int seen = (int) Math.round(inFlight.quantile(0.5));
+        return Integer.bitCount(window) == 1 ? seen : Math.max(seen, window / 2);
     }
 
     boolean found() {

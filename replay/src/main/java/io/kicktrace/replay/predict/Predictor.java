@@ -22,6 +22,9 @@ import java.util.List;
 public final class Predictor {
 
     private static final int CANDIDATES = 18;
+    /** A closed loop's cost of a packet and of a kick are only seen in what comes out, so more of them are tried. */
+    private static final int CLOSED_LOOP_CANDIDATES = 60;
+
     private static final int KEPT = 5;
     private static final int SEEDS = 3;
     private static final int TRIAL_PACKETS = 15_000;
@@ -50,7 +53,8 @@ public final class Predictor {
     public static Predictor of(Calibration calibration, KernelVariant baseline, int recordedPollMicros, long seed) {
         record Scored(long reading, double misfit, double kicksPerPacket) {}
         List<Scored> scored = new ArrayList<>();
-        for (int i = 0; i < CANDIDATES; i++) {
+        int candidates = calibration.closedLoop() ? CLOSED_LOOP_CANDIDATES : CANDIDATES;
+        for (int i = 0; i < candidates; i++) {
             long reading = Prng.of(seed, 1000 + i).nextLong();
             CalibratedModel model = calibration.draw(World.PROBED, reading);
             RunCounts trial = run(model, model.costs(), baseline, recordedPollMicros, TRIAL_PACKETS, reading, 0);

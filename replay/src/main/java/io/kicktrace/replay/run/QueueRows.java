@@ -44,6 +44,7 @@ final class QueueRows {
     private final ReplayOptions options;
     private final OptionalInt recordedPoll;
     private final List<String> notes = new ArrayList<>();
+    private String care = "";
 
     private QueueRows(TimelineKey key, Calibration calibration, ReplayOptions options) {
         this.key = key;
@@ -99,11 +100,13 @@ final class QueueRows {
         int ran = ranPoll();
         Predictor predictor = Predictor.of(calibration, seen, ran, options.seed());
         notes.addAll(calibration.notes());
-        if (Math.abs(Math.log(predictor.kicksRatio())) > Math.log(TRUSTED)) {
-            notes.add(String.format(
+        double ratio = predictor.kicksRatio();
+        if (Math.abs(Math.log(ratio)) > Math.log(TRUSTED)) {
+            care = String.format(
                     Locale.ROOT,
-                    "treat with care: the model gives %.2f times the kicks per packet that this capture recorded",
-                    predictor.kicksRatio()));
+                    "with care: for what ran, the model gives %.2f times the kicks per packet recorded",
+                    ratio);
+            notes.add(care);
         }
         List<Prediction> rows = new ArrayList<>();
         for (World world : World.values()) {
@@ -139,7 +142,8 @@ final class QueueRows {
         row.setRegimes(forecast.regimes().stream()
                 .map(r -> new Regime(r.share(), r.kicksPerSecond(), r.packetsPerSecond(), r.kicksPerPacket()))
                 .toList());
-        row.setVerdict(Verdict.of(forecast, baseline));
+        String verdict = Verdict.of(forecast, baseline);
+        row.setVerdict(care.isEmpty() ? verdict : verdict + "; " + care);
         row.setHazards(Hazards.of(forecast.scenario()));
         row.setRuns(forecast.runs().size());
         return row;
