@@ -59,7 +59,7 @@ public final class InspectTable {
         exits(inspection);
         people(inspection);
         out.append("\n  Metrics this capture gives\n");
-        TextTable metrics = new TextTable("    ");
+        TextTable metrics = new TextTable("    ", "l");
         List<String> missing = new ArrayList<>();
         Capability.of(inspection.queues(), inspection.vms()).forEach((metric, how) -> {
             if (how.equals(Capability.MEASURED) || how.equals(Capability.DERIVED)) {

@@ -53,6 +53,16 @@ public final class Numbers {
         return String.format(Locale.ROOT, "%.1f %%", 100 * share);
     }
 
+    /** A time in microseconds without the unit, for columns that name it; one digit after the point. */
+    public static String micros(OptionalLong nanos) {
+        return nanos.isPresent() ? micros(nanos.getAsLong()) : UNKNOWN;
+    }
+
+    /** The same. */
+    public static String micros(double nanos) {
+        return String.format(Locale.ROOT, "%,.1f", nanos / 1e3);
+    }
+
     /** A time in the unit that leaves one to three digits before the point. */
     public static String nanos(OptionalLong nanos) {
         return nanos.isPresent() ? nanos(nanos.getAsLong()) : UNKNOWN;

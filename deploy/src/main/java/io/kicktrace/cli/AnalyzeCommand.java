@@ -1,18 +1,26 @@
 package io.kicktrace.cli;
 
+import io.kicktrace.analytics.AnalyzeOptions;
+import io.kicktrace.report.Results;
+import io.kicktrace.report.UnreadableResultsException;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
 
 /** The analysis alone, of captures or of what ingest wrote. */
 @Command(
         name = "analyze",
-        mixinStandardHelpOptions = true,
         description = "Rebuilds kicks, passes and sends, per window and per capture, as Parquet.",
         footer = {
             "",
@@ -21,6 +29,14 @@ import picocli.CommandLine.Parameters;
             "  kicktrace analyze --from file:/data/chunks --out /data/results"
         })
 final class AnalyzeCommand implements Callable<Integer> {
+    @ParentCommand
+    @SuppressWarnings("NullAway.Init") // picocli sets it
+    private Main main;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init") // picocli sets it
+    private CommandSpec spec;
+
     @Parameters(
             paramLabel = "FILE",
             arity = "0..*",
@@ -30,7 +46,7 @@ final class AnalyzeCommand implements Callable<Integer> {
     @Option(
             names = "--from",
             paramLabel = "file:DIR",
-            converter = FileLocation.class,
+            converter = Location.class,
             description = "Folder that 'kicktrace ingest --to file:DIR' wrote, instead of captures.")
     private @Nullable Path from;
 
@@ -45,15 +61,31 @@ final class AnalyzeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        if (files.isEmpty() == (from == null)) {
-            throw new IllegalArgumentException(
+        Path out = output.out();
+        Stages stages = new Stages(main.terminal());
+        Path chunks = from;
+        if (files.isEmpty() == (chunks == null)) {
+            throw new ParameterException(
+                    spec.commandLine(),
                     "expected either captures or --from file:DIR, found " + (files.isEmpty() ? "neither" : "both"));
         }
-        Stages stages = new Stages();
-        if (from == null) {
-            stages.ingest(input.ingest(files, output.out()));
+        if (chunks == null) {
+            AnalyzeOptions options = analyze.analyze(Stages.events(out), out);
+            stages.ingest(input.ingest(files, out));
+            stages.analyze(options);
+        } else {
+            AnalyzeOptions options = analyze.analyze(Stages.events(existing(chunks)), out);
+            stages.takeOver(chunks, out);
+            stages.analyze(options);
         }
-        stages.analyze(analyze.analyze(Stages.events(from == null ? output.out() : from), output.out()));
-        return stages.report(output);
+        return stages.report(output, Results.read(out));
+    }
+
+    private static Path existing(Path chunks) throws IOException {
+        if (!Files.isDirectory(Stages.events(chunks))) {
+            throw new UnreadableResultsException(chunks + ": expected a folder of event chunks (events/*.avro), found "
+                    + "none; 'kicktrace ingest --to file:DIR FILE...' makes one");
+        }
+        return chunks;
     }
 }

@@ -5,37 +5,29 @@ import io.kicktrace.report.JsonReport;
 import io.kicktrace.report.Results;
 import io.kicktrace.report.TableReport;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 
 /** How results are printed. */
 enum Format {
-    TABLE {
-        @Override
-        void write(Results results, PrintStream out) throws IOException {
-            out.write(TableReport.of(results).getBytes(StandardCharsets.UTF_8));
-        }
-    },
-    JSON {
-        @Override
-        void write(Results results, PrintStream out) throws IOException {
-            JsonReport.write(results, out);
-        }
-    },
-    CSV {
-        @Override
-        void write(Results results, PrintStream out) throws IOException {
-            out.write(CsvReport.of(results).getBytes(StandardCharsets.UTF_8));
-        }
-    };
+    TABLE,
+    JSON,
+    CSV;
 
-    abstract void write(Results results, PrintStream out) throws IOException;
-
-    /** Prints the results of a folder on standard output, and nothing else. */
+    /** Prints results on standard output, and nothing else. */
     void print(Results results) throws IOException {
-        write(results, System.out);
-        if (System.out.checkError()) {
-            throw new BrokenPipeException();
-        }
+        StandardOutput.write(out -> {
+            switch (this) {
+                case TABLE -> out.write(TableReport.of(results).getBytes(StandardCharsets.UTF_8));
+                case JSON -> JsonReport.write(results, out);
+                case CSV -> out.write(CsvReport.of(results).getBytes(StandardCharsets.UTF_8));
+            }
+        });
+    }
+
+    /** As users write it. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
     }
 }

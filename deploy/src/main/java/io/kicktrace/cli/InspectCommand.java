@@ -10,17 +10,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
 
 /** Tells what captures hold and what they can answer; writes nothing. */
 @Command(
         name = "inspect",
-        mixinStandardHelpOptions = true,
         description = "Tells of captures: format, clock, events, losses, who is who, and which metrics they can give.",
         footer = {
             "",
@@ -32,8 +33,18 @@ final class InspectCommand implements Callable<Integer> {
     /** What standard output gets. */
     enum InspectFormat {
         TABLE,
-        JSON
+        JSON;
+
+        /** As users write it. */
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
+
+    @ParentCommand
+    @SuppressWarnings("NullAway.Init") // picocli sets it
+    private Main main;
 
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "Captures; '-' is standard input.")
     private List<String> files = List.of();
@@ -45,8 +56,8 @@ final class InspectCommand implements Callable<Integer> {
             description = "What standard output gets: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
     private InspectFormat format = InspectFormat.TABLE;
 
-    @Option(names = "--strict", description = "End with status 4 if input was damaged or events were lost.")
-    private boolean strict;
+    @Mixin
+    private StrictOption strict = new StrictOption();
 
     @Mixin
     private InputOptions input = new InputOptions();
@@ -55,24 +66,23 @@ final class InspectCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Path work = Files.createTempDirectory("kicktrace-inspect");
         try {
-            Stages stages = new Stages();
+            Stages stages = new Stages(main.terminal());
             List<CaptureReport> reports = stages.ingest(input.ingest(files, work));
             List<Inspection> inspections = Inspection.of(Stages.events(work), reports);
             print(inspections);
-            return stages.status(strict);
+            return stages.status(strict.strict());
         } finally {
             delete(work);
         }
     }
 
     private void print(List<Inspection> inspections) throws IOException {
-        switch (format) {
-            case TABLE -> System.out.write(InspectTable.of(inspections).getBytes(StandardCharsets.UTF_8));
-            case JSON -> InspectJson.write(inspections, System.out);
-        }
-        if (System.out.checkError()) {
-            throw new BrokenPipeException();
-        }
+        StandardOutput.write(out -> {
+            switch (format) {
+                case TABLE -> out.write(InspectTable.of(inspections).getBytes(StandardCharsets.UTF_8));
+                case JSON -> InspectJson.write(inspections, out);
+            }
+        });
     }
 
     private static void delete(Path folder) throws IOException {

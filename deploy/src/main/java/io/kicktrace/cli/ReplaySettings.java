@@ -5,28 +5,41 @@ import io.kicktrace.replay.run.ReplayOptions;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** Options of the replay. */
 final class ReplaySettings {
     /** Which worlds to predict for. */
     enum Worlds {
-        PROBED(EnumSet.of(World.PROBED)),
-        UNDISTURBED(EnumSet.of(World.UNDISTURBED)),
-        BOTH(EnumSet.allOf(World.class));
+        PROBED,
+        UNDISTURBED,
+        BOTH;
 
-        @SuppressWarnings("ImmutableEnumChecker") // filled once, handed out as copies
-        private final Set<World> worlds;
+        private Set<World> worlds() {
+            return switch (this) {
+                case PROBED -> EnumSet.of(World.PROBED);
+                case UNDISTURBED -> EnumSet.of(World.UNDISTURBED);
+                case BOTH -> EnumSet.allOf(World.class);
+            };
+        }
 
-        Worlds(Set<World> worlds) {
-            this.worlds = worlds;
+        /** As users write it. */
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
         }
     }
 
-    private static final long DEFAULT_SEED = 1;
+    @Spec(Spec.Target.MIXEE)
+    @SuppressWarnings("NullAway.Init") // picocli sets it before it parses
+    private CommandSpec verb;
 
     @Option(
             names = "--variant",
@@ -55,12 +68,29 @@ final class ReplaySettings {
                     + " advice; default: ${DEFAULT-VALUE}).")
     private Worlds world = Worlds.UNDISTURBED;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Seed of all drawing: same input and seed, same bytes.")
-    private long seed = DEFAULT_SEED;
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Seed of all drawing: same input and seed, same bytes (default: ${DEFAULT-VALUE}).")
+    private long seed = 1;
 
+    /** What to replay; a wrong option is said here, before an hour of reading and not after it. */
     ReplayOptions replay(Path from, Path out) {
-        return new ReplayOptions(
-                from, out, variants, optional(pollUs), optional(recordedPollUs), Set.copyOf(world.worlds), seed);
+        List<String> ids = variants.stream().map(String::strip).distinct().toList();
+        if (ids.contains("")) {
+            throw wrong("expected ids of kernel variants for --variant, such as unpatched,deferred, found '"
+                    + String.join(",", variants) + "'");
+        }
+        try {
+            return new ReplayOptions(from, out, ids, optional(pollUs), optional(recordedPollUs), world.worlds(), seed);
+        } catch (IllegalArgumentException e) {
+            throw wrong(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private ParameterException wrong(String words) {
+        return new ParameterException(verb.commandLine(), words);
     }
 
     private static OptionalInt optional(@Nullable Integer value) {

@@ -1,16 +1,20 @@
 package io.kicktrace.cli;
 
+import io.kicktrace.analytics.AnalyzeOptions;
+import io.kicktrace.ingest.IngestOptions;
 import io.kicktrace.replay.run.ReplayOptions;
+import io.kicktrace.report.Results;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
 
 /** The whole pipeline: ingest, analyze, replay, report. */
 @Command(
         name = "run",
-        mixinStandardHelpOptions = true,
         description = "Reads captures, analyses them, replays them through other kernels, and prints what came out.",
         footer = {
             "",
@@ -21,6 +25,10 @@ import picocli.CommandLine.Parameters;
             "  kicktrace run --variant unpatched,deferred --poll-us 50 trace.txt"
         })
 final class RunCommand implements Callable<Integer> {
+    @ParentCommand
+    @SuppressWarnings("NullAway.Init") // picocli sets it
+    private Main main;
+
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "Captures; '-' is standard input.")
     private List<String> files = List.of();
 
@@ -38,12 +46,14 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        // a wrong option is better said before an hour of reading than after it
-        ReplayOptions replayOptions = replay.replay(output.out(), output.out());
-        Stages stages = new Stages();
-        stages.ingest(input.ingest(files, output.out()));
-        stages.analyze(analyze.analyze(Stages.events(output.out()), output.out()));
+        Path out = output.out();
+        IngestOptions ingestOptions = input.ingest(files, out);
+        AnalyzeOptions analyzeOptions = analyze.analyze(Stages.events(out), out);
+        ReplayOptions replayOptions = replay.replay(out, out);
+        Stages stages = new Stages(main.terminal());
+        stages.ingest(ingestOptions);
+        stages.analyze(analyzeOptions);
         stages.replay(replayOptions);
-        return stages.report(output);
+        return stages.report(output, Results.read(out));
     }
 }
