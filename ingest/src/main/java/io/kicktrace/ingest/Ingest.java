@@ -167,7 +167,9 @@ public final class Ingest {
         for (TraceFormat format : TraceFormat.values()) {
             known.append(known.length() == 0 ? "" : "; ").append(format.description());
         }
-        String found = head.length == 0 ? "nothing, it is empty" : "a start of '" + shown(head) + "'";
+        String found = head.length == 0
+                ? "nothing, it is empty (perf kvm stat prints its table on stderr: save it with 2> FILE)"
+                : "a start of '" + shown(head) + "'";
         return path + ": expected " + known + "; found " + found + "; record in one of these formats";
     }
 

@@ -8,6 +8,8 @@ import io.kicktrace.ingest.stat.IngestStats;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /** Makes the report of an input. */
 final class Reports {
@@ -26,7 +28,7 @@ final class Reports {
                 kinds.add(kind.name());
             }
         });
-        boolean stamped = in.events > 0;
+        boolean stamped = in.events > 0 && facts.stamped;
         return CaptureReport.newBuilder()
                 .setCaptureId(captureId)
                 .setHost(host)
@@ -46,10 +48,11 @@ final class Reports {
                 .setOverwrittenEvents(facts.overwrittenEvents)
                 .setLossMarks(in.lossMarks)
                 .setSkippedLines(facts.skippedLines)
-                .setFirstNanos(stamped ? in.firstNanos : null)
-                .setLastNanos(stamped ? in.lastNanos : null)
+                .setFirstNanos(stamped ? (Long) in.firstNanos : facts.spanNanos.isPresent() ? (Long) 0L : null)
+                .setLastNanos(stamped ? (Long) in.lastNanos : boxed(facts.spanNanos))
                 .setByEvent(in.byEvent)
                 .setKindsSeen(kinds)
+                .setExitTables(facts.exitTables)
                 .setDiagnostics(in.stats().diagnostics())
                 .build();
     }
@@ -66,6 +69,10 @@ final class Reports {
                 .setByEvent(new HashMap<>())
                 .setDiagnostics(stats.diagnostics())
                 .build();
+    }
+
+    private static @Nullable Long boxed(OptionalLong value) {
+        return value.isPresent() ? value.getAsLong() : null;
     }
 
     private static void countLosses(InputIntake in) {

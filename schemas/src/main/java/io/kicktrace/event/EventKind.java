@@ -95,5 +95,8 @@ public enum EventKind {
     /** The CPU's buffer starts here: what it recorded before was overwritten. The CPU is the one. */
     BUFFER_STARTED,
     /** Stamps of this CPU step back here; nothing may be paired across. {@code a}: by how many ns. */
-    CLOCK_STEPPED_BACK
+    CLOCK_STEPPED_BACK,
+
+    /** Exits of one reason that a tool counted without recording each. {@code a}: symbol, the exit reason. {@code b}: how many. {@code c}: time from exit to entry over all of them, ns; -1 not told. */
+    EXITS_COUNTED
 }

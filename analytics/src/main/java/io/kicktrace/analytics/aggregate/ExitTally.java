@@ -23,6 +23,14 @@ public final class ExitTally {
         timeNanos += nanos;
     }
 
+    void add(long exits, long nanos) {
+        count += exits;
+        if (nanos >= 0) {
+            paired += exits;
+            timeNanos += nanos;
+        }
+    }
+
     long count() {
         return count;
     }

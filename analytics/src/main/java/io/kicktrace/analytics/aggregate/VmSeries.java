@@ -48,6 +48,19 @@ public final class VmSeries {
         }
     }
 
+    /**
+     * Exits that a tool counted.
+     *
+     * @param took time over all of them, ns; negative: not told
+     */
+    public void counted(long nanos, String reason, long exits, long took) {
+        capture.counted(reason, exits, took);
+        VmTally window = window(nanos);
+        if (window != null) {
+            window.counted(reason, exits, took);
+        }
+    }
+
     /** Events lost at a time; negative: how many is unknown. */
     public void lost(long nanos, long n) {
         capture.lost(n);

@@ -24,6 +24,11 @@ public final class VmTally {
         tally(reason).pair(nanos);
     }
 
+    /** Exits that a tool counted; {@code nanos} is their time in all, negative if not told. */
+    public void counted(String reason, long exits, long nanos) {
+        tally(reason).add(exits, nanos);
+    }
+
     /** Events analysed. */
     public void events(long n) {
         events += n;

@@ -33,6 +33,7 @@ final class EventHandler {
         switch (kind) {
             case KVM_EXIT -> submitters.exit(thread, now, chunk.symbol(a));
             case KVM_ENTRY -> submitters.entry(thread, now);
+            case EXITS_COUNTED -> state.series.counted(now, chunk.symbol(a), events.b(i), events.c(i));
             case KVM_FAST_MMIO -> submitters.busWrite(thread, named, now, KickSource.FAST_MMIO);
             case KVM_MMIO_WRITE, KVM_PIO_WRITE -> submitters.busWrite(thread, named, now, KickSource.BUS_WRITE);
             case KICK_SIGNALLED -> submitters.pollWakeup(thread, worker, named, now);

@@ -97,7 +97,7 @@ final class VmChunk {
     private long operandA(EventKind kind, long a) {
         return switch (kind) {
             case SCHED_SWITCH, SCHED_WAKING, SCHED_WAKEUP -> a < 0 ? a : threads.number(a);
-            case KVM_EXIT, NET_RECEIVED, NET_XMITTED -> symbols.number(a);
+            case KVM_EXIT, EXITS_COUNTED, NET_RECEIVED, NET_XMITTED -> symbols.number(a);
             case UNKNOWN,
                     KVM_ENTRY,
                     KVM_FAST_MMIO,

@@ -1,5 +1,10 @@
 package io.kicktrace.ingest.format;
 
+import io.kicktrace.avro.ExitTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+
 /** What a trace says of itself in its header. */
 public final class CaptureFacts {
     /** Recording tool; empty if not told. */
@@ -19,6 +24,15 @@ public final class CaptureFacts {
 
     /** Events overwritten in the ring buffers before the trace was read. */
     public long overwrittenEvents;
+
+    /** Tables of exits that a tool counted. */
+    public final List<ExitTable> exitTables = new ArrayList<>();
+
+    /** How long was recorded, ns; for inputs that hold counts and no events. */
+    public OptionalLong spanNanos = OptionalLong.empty();
+
+    /** Whether stamps are those of the trace, and not all zero because it has none. */
+    public boolean stamped = true;
 
     /** Lines or records that are no event and nothing else a trace holds. */
     public long skippedLines;

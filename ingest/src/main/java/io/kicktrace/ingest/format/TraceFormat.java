@@ -1,7 +1,9 @@
 package io.kicktrace.ingest.format;
 
 import io.kicktrace.ingest.format.ftrace.FtraceFormat;
+import io.kicktrace.ingest.format.kvmstat.KvmStatFormat;
 import io.kicktrace.ingest.format.perfscript.PerfScriptFormat;
+import io.kicktrace.ingest.format.perfstat.PerfStatFormat;
 import io.kicktrace.ingest.format.tracecmd.TraceCmdFormat;
 import java.util.Optional;
 
@@ -44,6 +46,30 @@ public enum TraceFormat {
         @Override
         public FormatReader reader() {
             return TraceCmdFormat.reader();
+        }
+    },
+    /** perf kvm stat. */
+    PERF_KVM_STAT("perf-kvm-stat", "tables of 'perf kvm stat report' or 'live' (printed on stderr: save with 2>)") {
+        @Override
+        public int sniff(byte[] head) {
+            return KvmStatFormat.sniff(head);
+        }
+
+        @Override
+        public FormatReader reader() {
+            return KvmStatFormat.reader();
+        }
+    },
+    /** perf stat. */
+    PERF_STAT("perf-stat", "counts of 'perf stat', as text or with -x, with or without -I") {
+        @Override
+        public int sniff(byte[] head) {
+            return PerfStatFormat.sniff(head);
+        }
+
+        @Override
+        public FormatReader reader() {
+            return PerfStatFormat.reader();
         }
     };
 

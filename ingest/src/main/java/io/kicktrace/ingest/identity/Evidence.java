@@ -33,6 +33,7 @@ final class Evidence {
         }
         switch (kind) {
             case KVM_EXIT -> kicks.exit(known.facts(thread), mayBeKick(a));
+            case EXITS_COUNTED -> known.facts(thread).vmm = true;
             case KVM_ENTRY, KVM_USERSPACE_EXIT -> kicks.entry(known.facts(thread));
             case KVM_FAST_MMIO, KVM_MMIO_WRITE, KVM_PIO_WRITE ->
                 kicks.notifyWrite(known.facts(thread), object, NotifyKeys.valueOf(kind, b));

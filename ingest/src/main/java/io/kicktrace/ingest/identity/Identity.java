@@ -72,7 +72,7 @@ public final class Identity {
         }
         ThreadFacts facts = known.factsOrNull(thread);
         boolean named = tables.threads().vhostOwner(thread) >= 0;
-        if (facts == null ? named : (!facts.ofVm && (named || facts.vcpu || facts.worker))) {
+        if (facts == null ? named : (!facts.ofVm && (named || facts.vcpu || facts.worker || facts.vmm))) {
             known.facts(thread).ofVm = true;
             membership.isOfVm(thread);
         }

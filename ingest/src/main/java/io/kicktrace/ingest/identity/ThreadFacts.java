@@ -15,6 +15,8 @@ final class ThreadFacts {
     final int thread;
     /** Runs a vCPU: has kvm events. */
     boolean vcpu;
+    /** A table of exits names it as the process of a VM. */
+    boolean vmm;
     /** Runs handlers of vhost. */
     boolean worker;
     /** Its process was said to be a VM's. */

@@ -51,7 +51,8 @@ final class MissingOperands {
                     NET_XMITTED,
                     EVENTS_LOST,
                     BUFFER_STARTED,
-                    CLOCK_STEPPED_BACK -> 0;
+                    CLOCK_STEPPED_BACK,
+                    EXITS_COUNTED -> 0;
         };
     }
 }

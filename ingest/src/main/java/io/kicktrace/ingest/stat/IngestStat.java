@@ -20,6 +20,10 @@ public enum IngestStat {
     UNREADABLE_LINE(Severity.DAMAGE, "lines are neither an event nor anything else a trace holds, and were skipped"),
     OVERLONG_LINE(Severity.DAMAGE, "lines are longer than 64 KiB and were skipped"),
     NUL_BYTES(Severity.DAMAGE, "NUL bytes were dropped (a hole in the file, as after a crash)"),
+    TABLE_WITHOUT_TOTAL(
+            Severity.DAMAGE, "tables have no 'Total Samples' line (cut short); the rows that are there were used"),
+    TABLE_TOTAL_DIFFERS(
+            Severity.DAMAGE, "tables have rows that do not sum to their total (rows are missing or damaged)"),
     UNREADABLE_PAYLOAD(
             Severity.DAMAGE,
             "events have a known name but fields that could not be read; they are counted by name only"),
@@ -48,6 +52,13 @@ public enum IngestStat {
             "events went out under VM '-' before their thread showed which VM it belongs to; a mapping file (--map)"
                     + " settles that from the start"),
     CHATTER(Severity.INFO, "lines are words of the tools around the trace, and were passed over"),
+    NOT_COUNTED(
+            Severity.INFO,
+            "events could not be counted by perf (not supported, or no counter was free); they are unknown, not 0"),
+    SCALED_COUNT(Severity.INFO, "counts are extrapolated by perf, as their counter ran only a part of the time"),
+    TABLES_NOT_LISTED(
+            Severity.INFO,
+            "tables found no room in the report of the input; their rows count in the exits all the same"),
     NO_EVENTS(Severity.INFO, "the input holds a header but no event");
 
     private final Severity severity;

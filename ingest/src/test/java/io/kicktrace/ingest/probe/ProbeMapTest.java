@@ -89,8 +89,8 @@ class ProbeMapTest {
                 EventKind.SCHED_WAKEUP,
                 EventKind.NET_RECEIVED,
                 EventKind.NET_XMITTED);
-        Set<EventKind> marks =
-                EnumSet.of(EventKind.EVENTS_LOST, EventKind.BUFFER_STARTED, EventKind.CLOCK_STEPPED_BACK);
+        Set<EventKind> marks = EnumSet.of(
+                EventKind.EVENTS_LOST, EventKind.BUFFER_STARTED, EventKind.CLOCK_STEPPED_BACK, EventKind.EXITS_COUNTED);
         Set<EventKind> expected = EnumSet.allOf(EventKind.class);
         expected.removeAll(tracepoints);
         expected.removeAll(marks);
