@@ -58,11 +58,26 @@ public final class ByteSource implements Closeable {
             InputStream decompressed = Compression.of(magic, n).open(raw);
             byte[] head = new byte[HEAD_BYTES];
             int have = readHead(decompressed, head);
-            return new ByteSource(path, sizeBytes, raw, decompressed, Arrays.copyOf(head, have));
+            return unwrapped(path, sizeBytes, raw, decompressed, Arrays.copyOf(head, have));
         } catch (IOException e) {
             raw.close();
             throw e;
         }
+    }
+
+    private static ByteSource unwrapped(
+            String path, long sizeBytes, CountingInput raw, InputStream decompressed, byte[] first) throws IOException {
+        InputStream in = decompressed;
+        byte[] head = first;
+        for (Wrapping wrapping : Wrapping.values()) {
+            if (wrapping.is(head)) {
+                in = wrapping.open(new SequenceInputStream(new ByteArrayInputStream(head), in));
+                byte[] inner = new byte[HEAD_BYTES];
+                int have = readHead(in, inner);
+                head = Arrays.copyOf(inner, have);
+            }
+        }
+        return new ByteSource(path, sizeBytes, raw, in, head);
     }
 
     /** What the compression gives before it breaks still counts; the break shows again when the rest is read. */

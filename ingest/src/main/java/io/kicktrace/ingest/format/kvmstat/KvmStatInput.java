@@ -187,6 +187,9 @@ final class KvmStatInput {
 
     /** Rows of exits are events; those of single addresses are only listed, as they are exits of the former again. */
     private void events(ExitTable ended) {
+        if (ended.getRows().isEmpty()) {
+            return;
+        }
         intake.counted(
                 ended.getSubject().name().toLowerCase(Locale.ROOT),
                 ended.getRows().size());
