@@ -53,6 +53,7 @@ final class Reports {
                 .setByEvent(in.byEvent)
                 .setKindsSeen(kinds)
                 .setExitTables(facts.exitTables)
+                .setWorkloads(facts.workloads)
                 .setDiagnostics(in.stats().diagnostics())
                 .build();
     }
@@ -90,7 +91,7 @@ final class Reports {
         if (refused > 0) {
             stats.add(IngestStat.TABLE_FULL, refused);
         }
-        if (in.events == 0 && in.byEvent.isEmpty()) {
+        if (in.events == 0 && in.byEvent.isEmpty() && in.facts.workloads.isEmpty()) {
             stats.add(IngestStat.NO_EVENTS, 1);
         }
     }

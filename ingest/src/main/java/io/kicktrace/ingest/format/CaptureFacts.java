@@ -1,6 +1,7 @@
 package io.kicktrace.ingest.format;
 
 import io.kicktrace.avro.ExitTable;
+import io.kicktrace.avro.WorkloadResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -27,6 +28,9 @@ public final class CaptureFacts {
 
     /** Tables of exits that a tool counted. */
     public final List<ExitTable> exitTables = new ArrayList<>();
+
+    /** Results of traffic generators. */
+    public final List<WorkloadResult> workloads = new ArrayList<>();
 
     /** How long was recorded, ns; for inputs that hold counts and no events. */
     public OptionalLong spanNanos = OptionalLong.empty();

@@ -5,6 +5,7 @@ import io.kicktrace.ingest.format.kvmstat.KvmStatFormat;
 import io.kicktrace.ingest.format.perfscript.PerfScriptFormat;
 import io.kicktrace.ingest.format.perfstat.PerfStatFormat;
 import io.kicktrace.ingest.format.tracecmd.TraceCmdFormat;
+import io.kicktrace.ingest.format.workload.WorkloadFormat;
 import java.util.Optional;
 
 /**
@@ -70,6 +71,18 @@ public enum TraceFormat {
         @Override
         public FormatReader reader() {
             return PerfStatFormat.reader();
+        }
+    },
+    /** Traffic generators. */
+    WORKLOAD("workload", "results of iperf3 (text or -J) or netperf (-k)") {
+        @Override
+        public int sniff(byte[] head) {
+            return WorkloadFormat.sniff(head);
+        }
+
+        @Override
+        public FormatReader reader() {
+            return WorkloadFormat.reader();
         }
     };
 

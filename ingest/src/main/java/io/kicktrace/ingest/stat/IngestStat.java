@@ -20,6 +20,10 @@ public enum IngestStat {
     UNREADABLE_LINE(Severity.DAMAGE, "lines are neither an event nor anything else a trace holds, and were skipped"),
     OVERLONG_LINE(Severity.DAMAGE, "lines are longer than 64 KiB and were skipped"),
     NUL_BYTES(Severity.DAMAGE, "NUL bytes were dropped (a hole in the file, as after a crash)"),
+    UNREADABLE_WORKLOAD(Severity.DAMAGE, "results of a traffic generator could not be read"),
+    UNFINISHED_WORKLOAD(
+            Severity.DAMAGE, "results of a traffic generator have no last line; the sum of their intervals was used"),
+    FAILED_WORKLOAD(Severity.INFO, "runs of a traffic generator ended in an error"),
     TABLE_WITHOUT_TOTAL(
             Severity.DAMAGE, "tables have no 'Total Samples' line (cut short); the rows that are there were used"),
     TABLE_TOTAL_DIFFERS(
