@@ -5,6 +5,7 @@ import io.kicktrace.ingest.bytes.ByteSource;
 import io.kicktrace.ingest.format.CaptureFacts;
 import io.kicktrace.ingest.format.EventDraft;
 import io.kicktrace.ingest.format.EventIntake;
+import io.kicktrace.ingest.order.StampWrap;
 import io.kicktrace.ingest.order.TimeOrder;
 import io.kicktrace.ingest.probe.ProbeMap;
 import io.kicktrace.ingest.stat.IngestStats;
@@ -30,6 +31,7 @@ final class InputIntake implements EventIntake {
     private final Tables tables;
     private final IngestStats stats;
     private final ProbeMap probes;
+    private final StampWrap wrap;
     private final TimeOrder order;
     private final IngestProgress progress;
 
@@ -44,6 +46,7 @@ final class InputIntake implements EventIntake {
         this.tables = tables;
         this.stats = stats;
         this.probes = probes;
+        wrap = new StampWrap(stats);
         this.order = order;
         this.progress = progress;
     }
@@ -69,7 +72,8 @@ final class InputIntake implements EventIntake {
     }
 
     @Override
-    public void event(long nanos, int cpu, int thread, EventDraft draft) {
+    public void event(long readNanos, int cpu, int thread, EventDraft draft) {
+        long nanos = wrap.unwrapped(readNanos);
         events++;
         kindsSeen.add(draft.kind);
         firstNanos = Math.min(firstNanos, nanos);

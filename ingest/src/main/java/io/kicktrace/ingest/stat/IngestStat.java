@@ -43,6 +43,9 @@ public enum IngestStat {
     TOO_MANY_VMS(Severity.DAMAGE, "VMs beyond the limit of 1024 an input are shown under '-'"),
     DUPLICATE_INPUT(Severity.DAMAGE, "input has the same content as one before it and was skipped"),
     OUT_OF_ORDER(Severity.INFO, "lines stand behind later ones; events were sorted by time"),
+    CLOCK_WRAPPED(
+            Severity.INFO,
+            "times the trace clock started again at 0 after 2^32 microseconds; stamps were continued across"),
     CLOCK_WITHOUT_UNIT(
             Severity.INFO,
             "stamps are integers (trace clock counter, uptime or x86-tsc): they give the order but no durations;"
