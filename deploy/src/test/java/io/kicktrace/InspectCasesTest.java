@@ -138,8 +138,10 @@ class InspectCasesTest {
         double all = 0;
         for (VmWindow vm : found.vms()) {
             for (Map.Entry<String, ExitCount> e : vm.getExitsByReason().entrySet()) {
-                micros.merge(e.getKey(), e.getValue().getTimeNs() / NANOS_PER_MICRO, Double::sum);
-                all += e.getValue().getTimeNs() / NANOS_PER_MICRO;
+                Long nanos = e.getValue().getTimeNs();
+                double time = nanos == null ? 0 : nanos / NANOS_PER_MICRO;
+                micros.merge(e.getKey(), time, Double::sum);
+                all += time;
             }
         }
         JsonNode times = expected.path("handling_us");

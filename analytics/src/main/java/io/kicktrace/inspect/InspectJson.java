@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Inspections as JSON: an array, one object an input. The fields are described in docs/reference/json.md. */
 public final class InspectJson {
@@ -104,6 +105,10 @@ public final class InspectJson {
         }
     }
 
+    private static @Nullable Long sum(@Nullable Long a, @Nullable Long b) {
+        return a == null || b == null ? (a == null ? b : a) : (Long) (a + b);
+    }
+
     /** Exits of all VMs of the input, and of threads with no known VM, so that they sum to the file. */
     static Map<String, ExitCount> exits(Inspection inspection) {
         Map<String, ExitCount> sum = new TreeMap<>();
@@ -114,7 +119,7 @@ public final class InspectJson {
                             count,
                             (a, b) -> new ExitCount(
                                     a.getCount() + b.getCount(),
-                                    a.getTimeNs() + b.getTimeNs(),
+                                    sum(a.getTimeNs(), b.getTimeNs()),
                                     a.getPaired() + b.getPaired())));
         }
         return sum;

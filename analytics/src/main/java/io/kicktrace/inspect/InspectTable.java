@@ -113,7 +113,9 @@ public final class InspectTable {
                         Printable.of(e.getKey()),
                         Numbers.whole(e.getValue().getCount()),
                         Numbers.whole(e.getValue().getPaired()),
-                        Numbers.nanos(e.getValue().getTimeNs())));
+                        e.getValue().getTimeNs() == null
+                                ? Numbers.UNKNOWN
+                                : Numbers.nanos(e.getValue().getTimeNs())));
         table.appendTo(out);
     }
 

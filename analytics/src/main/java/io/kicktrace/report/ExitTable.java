@@ -7,15 +7,15 @@ import org.apache.avro.generic.GenericRecord;
 
 /** Exits of a VM by reason, the most frequent first, in the columns that users of {@code perf kvm stat} know. */
 final class ExitTable {
-    /** One reason. */
-    private record Line(String reason, long count, long nanos, long paired) {
+    /** One reason; {@code timed} of its exits have a time. */
+    private record Line(String reason, long count, long nanos, long timed) {
         static Line of(Map.Entry<String, Object> entry) {
             Row row = new Row((GenericRecord) entry.getValue());
             return new Line(
                     entry.getKey(),
                     row.whole("count").orElse(0),
                     row.whole("time_ns").orElse(0),
-                    row.whole("paired").orElse(0));
+                    row.whole("time_ns").isPresent() ? row.whole("paired").orElse(0) : 0);
         }
     }
 
@@ -31,7 +31,7 @@ final class ExitTable {
         }
         long count = lines.stream().mapToLong(Line::count).sum();
         long nanos = lines.stream().mapToLong(Line::nanos).sum();
-        long paired = lines.stream().mapToLong(Line::paired).sum();
+        long timed = lines.stream().mapToLong(Line::timed).sum();
         String name = vm.text("vm");
         out.append("\nExits of ")
                 .append(name.equals("-") ? "threads that no VM owns" : "VM " + Printable.of(name))
@@ -45,21 +45,22 @@ final class ExitTable {
                     Numbers.whole(line.count),
                     Numbers.percent((double) line.count / count),
                     nanos == 0 ? Numbers.UNKNOWN : Numbers.percent((double) line.nanos / nanos),
-                    line.paired == 0 ? Numbers.UNKNOWN : Numbers.micros((double) line.nanos),
-                    line.paired == 0 ? Numbers.UNKNOWN : Numbers.micros((double) line.nanos / line.paired));
+                    line.timed == 0 ? Numbers.UNKNOWN : Numbers.micros((double) line.nanos),
+                    line.timed == 0 ? Numbers.UNKNOWN : Numbers.micros((double) line.nanos / line.timed));
         }
         table.row(
                 "total",
                 Numbers.whole(count),
                 "",
                 "",
-                paired == 0 ? Numbers.UNKNOWN : Numbers.micros((double) nanos),
-                paired == 0 ? Numbers.UNKNOWN : Numbers.micros((double) nanos / paired));
+                timed == 0 ? Numbers.UNKNOWN : Numbers.micros((double) nanos),
+                timed == 0 ? Numbers.UNKNOWN : Numbers.micros((double) nanos / timed));
         table.appendTo(out);
-        if (paired < count) {
+        if (timed < count) {
             out.append("  ")
-                    .append(Numbers.whole(count - paired))
-                    .append(" of them without the entry that ends them; these count no time\n");
+                    .append(Numbers.whole(count - timed))
+                    .append(
+                            " of them without a time: the entry that ends them, or the length of a tick, is not in the capture\n");
         }
     }
 }

@@ -6,7 +6,7 @@ import java.util.OptionalLong;
 
 /** How numbers look to people: grouped, with as many digits as say something, and a dash for what is not known. */
 public final class Numbers {
-    static final String UNKNOWN = "-";
+    public static final String UNKNOWN = "-";
 
     private Numbers() {}
 

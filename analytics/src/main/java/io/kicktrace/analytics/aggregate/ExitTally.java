@@ -43,10 +43,10 @@ public final class ExitTally {
         return paired;
     }
 
-    ExitCount toRecord() {
+    ExitCount toRecord(boolean timed) {
         return ExitCount.newBuilder()
                 .setCount(count)
-                .setTimeNs(timeNanos)
+                .setTimeNs(timed && paired > 0 ? (Long) timeNanos : null)
                 .setPaired(paired)
                 .build();
     }

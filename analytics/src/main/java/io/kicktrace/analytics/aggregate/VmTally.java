@@ -53,10 +53,14 @@ public final class VmTally {
         return lostUncounted ? -1 : lostEvents;
     }
 
-    /** Exits by reason. */
-    public Map<String, ExitCount> exitsByReason() {
+    /**
+     * Exits by reason.
+     *
+     * @param timed whether stamps are nanoseconds; else times stay unknown
+     */
+    public Map<String, ExitCount> exitsByReason(boolean timed) {
         TreeMap<String, ExitCount> records = new TreeMap<>();
-        exits.forEach((reason, tally) -> records.put(reason, tally.toRecord()));
+        exits.forEach((reason, tally) -> records.put(reason, tally.toRecord(timed)));
         return records;
     }
 

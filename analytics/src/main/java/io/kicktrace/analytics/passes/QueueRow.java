@@ -35,6 +35,8 @@ final class QueueRow {
     private static final String RECORD_ENABLES = "record a probe on vhost_enable_notify and its return value";
     private static final String NO_SEND_ON_RX = "an RX queue has no sends";
     private static final String NO_PACKETS = "no packets in the time that all CPUs cover";
+    private static final String NO_UNIT =
+            "the trace clock counts ticks of a length that the trace does not tell;" + " record with trace_clock mono";
     private static final String NO_SAMPLE = "nothing to measure it from in this time";
 
     private final QueueTally tally;
@@ -42,11 +44,13 @@ final class QueueRow {
     private final Packets packets;
     private final DescriptorHeads heads;
     private final RowSpan span;
+    private final boolean timed;
     private final QueueWindow row;
     private final Map<String, String> unavailable = new TreeMap<>();
     private final List<String> counts = new ArrayList<>();
 
-    private QueueRow(QueueTrack queue, QueueTally tally, VmState state, RowSpan span) {
+    private QueueRow(RowNames names, QueueTrack queue, QueueTally tally, VmState state, RowSpan span) {
+        timed = names.timed();
         this.tally = tally;
         this.span = span;
         evidence = Evidence.of(queue, state);
@@ -57,7 +61,7 @@ final class QueueRow {
 
     static QueueWindow of(
             RowNames names, QueueTrack queue, QueueTally tally, VmState state, RowSpan span, long lostEvents) {
-        return new QueueRow(queue, tally, state, span).make(names, queue, lostEvents);
+        return new QueueRow(names, queue, tally, state, span).make(names, queue, lostEvents);
     }
 
     private QueueWindow make(RowNames names, QueueTrack queue, long lostEvents) {
@@ -117,11 +121,11 @@ final class QueueRow {
                         : judged ? evidence.sendEnds() ? RECORD_ENABLES : RECORD_SENDS : whyNotJudged);
         ratio(
                 "armed_share",
-                evidence.kicks() && evidence.enables(),
+                timed && evidence.kicks() && evidence.enables(),
                 tally.covered(QueueCount.ARMED_NANOS),
                 span.coveredNanos(),
                 row::setArmedShare,
-                evidence.kicks() ? RECORD_ENABLES : why);
+                !timed ? NO_UNIT : evidence.kicks() ? RECORD_ENABLES : why);
         count("arms", evidence.enables(), get(QueueCount.ARMS), row::setArms, RECORD_ENABLES);
         count("races", evidence.enables(), get(QueueCount.RACES), row::setRaces, RECORD_ENABLES);
     }
@@ -204,11 +208,11 @@ final class QueueRow {
                 evidence.wakeups() ? RECORD_PACKETS : RECORD_WAKEUPS);
         ratio(
                 "worker_busy",
-                evidence.passes() && evidence.passEnds(),
+                timed && evidence.passes() && evidence.passEnds(),
                 tally.covered(QueueCount.BUSY_NANOS),
                 span.coveredNanos(),
                 row::setWorkerBusy,
-                RECORD_PASSES);
+                timed ? RECORD_PASSES : NO_UNIT);
     }
 
     private void distributions() {
@@ -297,7 +301,9 @@ final class QueueRow {
             Consumer<io.kicktrace.avro.Distribution> setter,
             String why) {
         Samples samples = tally.samples(distribution);
-        if (known && samples.count() > 0) {
+        if (!timed && distribution != QueueDistribution.BATCH) {
+            unavailable.put(name, NO_UNIT);
+        } else if (known && samples.count() > 0) {
             setter.accept(samples.toRecord());
         } else {
             unavailable.put(name, known ? NO_SAMPLE : why);

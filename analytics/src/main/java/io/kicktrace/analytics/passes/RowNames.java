@@ -8,5 +8,6 @@ package io.kicktrace.analytics.passes;
  * @param captureId names the capture
  * @param missingChunks chunks of the VM that never came
  * @param duplicateChunks chunks that came again
+ * @param timed whether stamps are nanoseconds, and not ticks of unknown length
  */
-record RowNames(String host, String vm, String captureId, long missingChunks, long duplicateChunks) {}
+record RowNames(String host, String vm, String captureId, long missingChunks, long duplicateChunks, boolean timed) {}

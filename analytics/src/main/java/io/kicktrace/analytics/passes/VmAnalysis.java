@@ -10,6 +10,7 @@ import io.kicktrace.codec.ChunkHeader;
 import io.kicktrace.codec.ChunkTables;
 import io.kicktrace.codec.EventColumns;
 import io.kicktrace.event.EventKind;
+import io.kicktrace.event.TraceClock;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -158,7 +159,7 @@ public final class VmAnalysis {
     }
 
     private void emitRows(RowSpan span, VmTally tally, TallyOf queueTally, AnalysisOutput out) {
-        RowNames names = new RowNames(host, vm, captureId, missingChunks, duplicateChunks);
+        RowNames names = new RowNames(host, vm, captureId, missingChunks, duplicateChunks, TraceClock.hasUnit(clock));
         for (QueueTrack queue : state.queues()) {
             queueTally
                     .of(queue)
@@ -178,7 +179,7 @@ public final class VmAnalysis {
                 .setHost(names.host())
                 .setVm(names.vm())
                 .setCaptureId(names.captureId())
-                .setExitsByReason(tally.exitsByReason())
+                .setExitsByReason(tally.exitsByReason(names.timed()))
                 .setEvents(tally.events())
                 .setLostEvents(tally.lostEvents())
                 .setCoverage(span.coverage())

@@ -15,7 +15,11 @@ public final class ReplayRun {
     public static ReplayResult run(ReplayOptions options) throws IOException {
         TimelineFiles files = TimelineFiles.of(options.from().resolve("timelines"));
         List<String> notes = new ArrayList<>();
-        if (files.keys().isEmpty()) {
+        for (TimelineKey key : files.withoutTime()) {
+            notes.add("no predictions for " + key.queue() + " of " + key.vm() + " on " + key.host()
+                    + ": its trace clock counts ticks of unknown length; record with trace_clock mono");
+        }
+        if (files.keys().isEmpty() && files.withoutTime().isEmpty()) {
             notes.add("no predictions: expected timelines of TX queues under "
                     + options.from().resolve("timelines")
                     + ", found " + (files.fileCount() == 0 ? "none" : files.fileCount() + " files without one")

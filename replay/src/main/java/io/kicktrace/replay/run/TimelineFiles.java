@@ -3,6 +3,7 @@ package io.kicktrace.replay.run;
 import io.kicktrace.avro.Step;
 import io.kicktrace.avro.StepKind;
 import io.kicktrace.avro.TimelinePiece;
+import io.kicktrace.event.TraceClock;
 import io.kicktrace.replay.calibrate.StepCode;
 import io.kicktrace.replay.calibrate.Timeline;
 import java.io.IOException;
@@ -13,7 +14,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.apache.avro.file.DataFileReader;
@@ -34,6 +37,8 @@ final class TimelineFiles {
     private final List<Path> files;
     private final SortedMap<TimelineKey, List<Place>> places = new TreeMap<>();
 
+    private final SortedSet<TimelineKey> withoutTime = new TreeSet<>();
+
     private record Place(Path file, long sequence) {}
 
     private TimelineFiles(List<Path> files) {
@@ -53,14 +58,23 @@ final class TimelineFiles {
         }
         TimelineFiles timelines = new TimelineFiles(files);
         for (Path file : files) {
-            read(
-                    file,
-                    piece -> timelines
-                            .places
-                            .computeIfAbsent(TimelineKey.of(piece), k -> new ArrayList<>())
-                            .add(new Place(file, piece.getSequence())));
+            read(file, piece -> timelines.noted(file, piece));
         }
         return timelines;
+    }
+
+    private void noted(Path file, TimelinePiece piece) {
+        TimelineKey key = TimelineKey.of(piece);
+        if (TraceClock.hasUnit(piece.getClock())) {
+            places.computeIfAbsent(key, k -> new ArrayList<>()).add(new Place(file, piece.getSequence()));
+        } else {
+            withoutTime.add(key);
+        }
+    }
+
+    /** Queues whose stamps are ticks of unknown length: they give an order, and no times to calibrate from. */
+    List<TimelineKey> withoutTime() {
+        return List.copyOf(withoutTime);
     }
 
     int fileCount() {

@@ -1,5 +1,6 @@
 package io.kicktrace.ingest.format.ftrace;
 
+import io.kicktrace.event.TraceClock;
 import io.kicktrace.ingest.bytes.ByteSource;
 import io.kicktrace.ingest.bytes.LineSplitter;
 import io.kicktrace.ingest.format.EventDraft;
@@ -152,7 +153,7 @@ final class FtraceInput {
         unitTold = true;
         if (head.unit == StampUnit.TICKS) {
             stats.atLine(IngestStat.CLOCK_WITHOUT_UNIT, lines.lineNumber());
-            intake.facts().clock = "ticks";
+            intake.facts().clock = TraceClock.TICKS;
         } else if (head.unit == StampUnit.NANOS_SINCE_START) {
             intake.facts().clock = "since-start";
         }

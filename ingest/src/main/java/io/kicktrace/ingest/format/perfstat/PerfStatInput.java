@@ -19,7 +19,9 @@ final class PerfStatInput {
             Pattern.compile("\\s*Performance counter stats for .{1,500}:\\s*|#\\s+time\\s+counts unit events\\s*");
     private static final Pattern ELAPSED =
             Pattern.compile("\\s*(\\d{1,9}[.,]\\d{1,9})(?: \\+-.*)? seconds time elapsed.*");
-    private static final Pattern CHATTER = Pattern.compile("# started on .*|\\s*\\d+[.,]\\d+ seconds (?:user|sys)\\s*");
+    private static final Pattern CHATTER = Pattern.compile("# started on .*|\\s*\\d+[.,]\\d+ seconds (?:user|sys)\\s*"
+            // what is measured in a unit is no count
+            + "|\\s*[\\d.,]+ (?:msec|Joules|C|W) \\s*\\S+.*");
     private static final int MOST_EVENTS = 100_000;
 
     private final EventIntake intake;

@@ -1,5 +1,6 @@
 package io.kicktrace.ingest.format.tracecmd;
 
+import io.kicktrace.event.TraceClock;
 import io.kicktrace.ingest.bytes.ByteSource;
 import io.kicktrace.ingest.bytes.LineSplitter;
 import io.kicktrace.ingest.format.EventDraft;
@@ -107,7 +108,7 @@ final class ReportInput {
         if (line.ticks && !ticksTold) {
             ticksTold = true;
             stats.atLine(IngestStat.CLOCK_WITHOUT_UNIT, lines.lineNumber());
-            intake.facts().clock = "ticks";
+            intake.facts().clock = TraceClock.TICKS;
         }
         int thread = thread(text);
         if (event == graphEntry) {
