@@ -284,4 +284,51 @@ class HandWorkedTest {
         assertThat(row.getPassNs().getSum()).isEqualTo(8_000);
         assertThat(row.getSleeps()).as("a preemption is no sleep").isEqualTo(1);
     }
+
+    /** A tool's totals add up with exits that were recorded one by one; those without a time add none. */
+    @Test
+    void exitsThatAToolCounted() {
+        var exits = new Script()
+                .kick(0, 4)
+                .counted(5, 0, 10, 30_000)
+                .counted(6, 1, 7, -1)
+                .rows()
+                .vmCapture()
+                .getExitsByReason();
+        assertThat(exits.get("EPT_MISCONFIG").getCount()).isEqualTo(11);
+        assertThat(exits.get("EPT_MISCONFIG").getPaired()).isEqualTo(11);
+        assertThat(exits.get("EPT_MISCONFIG").getTimeNs()).isEqualTo(34_000);
+        assertThat(exits.get("HLT").getCount()).isEqualTo(7);
+        assertThat(exits.get("HLT").getPaired()).isZero();
+        assertThat(exits.get("HLT").getTimeNs()).isNull();
+    }
+
+    /** Ticks of unknown length give order and counts; no time may be read off them. */
+    @Test
+    void clockWithoutUnitGivesNoDurations() {
+        Script script = new Script()
+                .kick(0, 4)
+                .woken(10)
+                .pass(12)
+                .enable(19, 20, 0)
+                .flush(30, 31, 3)
+                .passEnd(32);
+        QueueWindow timed = script.tx();
+        Rows rows = script.rows("x86-tsc", 10_000_000_000L);
+        QueueWindow ticks = rows.capture("tx0");
+        assertThat(timed.getPassNs()).isNotNull();
+        for (String metric : java.util.List.of("exit_ns", "wake_ns", "send_ns", "pass_ns", "submit_gap_ns")) {
+            assertThat(ticks.get(metric)).as(metric).isNull();
+            assertThat(ticks.getUnavailable().get(metric)).as(metric).contains("trace_clock mono");
+        }
+        assertThat(ticks.getWorkerBusy()).isNull();
+        assertThat(ticks.getArmedShare()).isNull();
+        assertThat(ticks.getKicks()).isEqualTo(timed.getKicks()).isEqualTo(1);
+        assertThat(ticks.getPackets()).isEqualTo(3);
+        assertThat(ticks.getBatchSize()).isEqualTo(timed.getBatchSize());
+        assertThat(rows.vmCapture().getExitsByReason().get("EPT_MISCONFIG").getTimeNs())
+                .isNull();
+        assertThat(rows.vmCapture().getExitsByReason().get("EPT_MISCONFIG").getPaired())
+                .isEqualTo(1);
+    }
 }

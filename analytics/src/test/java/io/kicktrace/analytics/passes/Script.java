@@ -51,6 +51,12 @@ final class Script {
                 .at(entry, VCPU0, EventKind.KVM_ENTRY);
     }
 
+    /** Exits that a tool counted. */
+    Script counted(double micros, int reason, long exits, long nanos) {
+        events.add(EventKind.EXITS_COUNTED, Math.round(micros * 1000), NONE, NONE, NONE, reason, exits, nanos);
+        return this;
+    }
+
     Script woken(double micros) {
         return at(micros, VCPU1, EventKind.SCHED_WAKEUP, NONE, WORKER, 0);
     }
@@ -84,6 +90,10 @@ final class Script {
     }
 
     Rows rows(long windowNanos) {
+        return rows("mono", windowNanos);
+    }
+
+    Rows rows(String clock, long windowNanos) {
         Rows rows = new Rows();
         VmAnalysis analysis = new VmAnalysis(new AnalysisSettings(windowNanos));
         ChunkHeader header = new ChunkHeader(
@@ -92,7 +102,7 @@ final class Script {
                 "c",
                 0,
                 true,
-                "mono",
+                clock,
                 OptionalLong.empty(),
                 events.timeNanos(0),
                 events.timeNanos(events.size() - 1),

@@ -92,7 +92,8 @@ class AnyEventsTest {
     private static long operand(EventKind kind, Tables tables, Random random, int few) {
         return switch (kind) {
             case SCHED_SWITCH, SCHED_WAKING, SCHED_WAKEUP -> thread(tables, random, few);
-            case KVM_EXIT, NET_RECEIVED, NET_XMITTED -> tables.symbols().symbol(random.nextBoolean() ? "npf" : "hlt");
+            case KVM_EXIT, EXITS_COUNTED, NET_RECEIVED, NET_XMITTED ->
+                tables.symbols().symbol(random.nextBoolean() ? "npf" : "hlt");
             default -> random.nextInt(5) - 1;
         };
     }

@@ -1,0 +1,154 @@
+package io.kicktrace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.kicktrace.avro.QueueWindow;
+import io.kicktrace.avro.VmWindow;
+import io.kicktrace.ingest.Ingest;
+import io.kicktrace.ingest.IngestOptions;
+import io.kicktrace.inspect.Inspection;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The same events as ftrace, trace-cmd and perf print them give the same metrics. The forms are made from one real
+ * capture, by the print formats of the tools: columns, group names, numbers instead of symbols in probes.
+ */
+class SameMetricsTest {
+    private static final Path SAMPLE = Path.of("samples", "guest-paced50us-unpatched.ftrace.txt.gz");
+    private static final Pattern LINE =
+            Pattern.compile("^ *(.*)-(\\d+) +\\[(\\d+)] (\\S{5}) +(\\d+\\.\\d{6}): (\\w+): (.*)$");
+    private static final Pattern ENTRY = Pattern.compile("^\\(\\w+\\+0x[0-9a-f]+/0x[0-9a-f]+(?: \\[\\w+])?\\)");
+    private static final Pattern RETURN =
+            Pattern.compile("^\\(\\w+\\+0x[0-9a-f]+/0x[0-9a-f]+(?: \\[\\w+])? <- \\w+(?: \\[\\w+])?\\)");
+
+    @TempDir
+    Path dir;
+
+    private List<Matcher> lines = List.of();
+
+    /** One line of the capture, taken apart. */
+    private record Event(String comm, int tid, int cpu, String flags, String time, String name, String payload) {
+        static Event of(Matcher m) {
+            return new Event(
+                    m.group(1),
+                    Integer.parseInt(m.group(2)),
+                    Integer.parseInt(m.group(3)),
+                    m.group(4),
+                    m.group(5),
+                    m.group(6),
+                    m.group(7));
+        }
+
+        /** perf and trace-cmd print the addresses of a probe, and of a return the function first. */
+        String numeric() {
+            String entry = ENTRY.matcher(payload).replaceFirst("(ffffffffc0a01234)");
+            return RETURN.matcher(entry).replaceFirst("(ffffffffc0a01234 <- ffffffff810abcde)");
+        }
+
+        String group() {
+            if (name.startsWith("kvm_")) {
+                return "kvm";
+            }
+            if (name.startsWith("sched_")) {
+                return "sched";
+            }
+            return name.startsWith("net") ? "net" : "probe";
+        }
+
+        String traceCmd() {
+            return String.format(
+                    Locale.ROOT,
+                    "%16s-%-5d [%03d] %s %12s: %-20s %s",
+                    comm,
+                    tid,
+                    cpu,
+                    flags,
+                    time,
+                    name + ":",
+                    numeric());
+        }
+
+        String perfScript() {
+            String thread = comm.equals("<idle>") ? "swapper" : comm;
+            return String.format(
+                    Locale.ROOT,
+                    "%16s %7d [%03d] %12s: %40s: %s",
+                    thread,
+                    tid,
+                    cpu,
+                    time,
+                    group() + ":" + name,
+                    numeric());
+        }
+    }
+
+    /** What an analysis gives, without what names the input. */
+    private record Metrics(List<QueueWindow> queues, Map<String, String> exits) {}
+
+    @BeforeEach
+    void read() throws IOException {
+        try (BufferedReader in = new BufferedReader(new InputStreamReader(
+                new GZIPInputStream(Files.newInputStream(SAMPLE)), StandardCharsets.ISO_8859_1))) {
+            lines = in.lines().map(LINE::matcher).filter(Matcher::matches).toList();
+        }
+        assertThat(lines).hasSizeGreaterThan(10_000);
+    }
+
+    @Test
+    void traceCmdReport() throws IOException {
+        assertThat(converted("cpus=2\n", Event::traceCmd, "trace-cmd-report")).isEqualTo(original());
+    }
+
+    @Test
+    void perfScript() throws IOException {
+        assertThat(converted("", Event::perfScript, "perf-script")).isEqualTo(original());
+    }
+
+    private Metrics original() throws IOException {
+        Metrics metrics = metrics(SAMPLE, "ftrace-text");
+        assertThat(metrics.queues()).isNotEmpty();
+        assertThat(metrics.queues().get(0).getPackets()).isPositive();
+        assertThat(metrics.queues().get(0).getKicks()).isPositive();
+        return metrics;
+    }
+
+    private Metrics converted(String start, Function<Event, String> form, String format) throws IOException {
+        StringBuilder text = new StringBuilder(start);
+        lines.forEach(m -> text.append(form.apply(Event.of(m))).append('\n'));
+        Path file = dir.resolve(format + ".txt");
+        Files.writeString(file, text, StandardCharsets.ISO_8859_1);
+        return metrics(file, format);
+    }
+
+    private Metrics metrics(Path input, String format) throws IOException {
+        Path out = dir.resolve("out-" + format);
+        var result = Ingest.run(IngestOptions.of(List.of(input.toString()), out), (path, read, size, events) -> {});
+        Inspection inspection =
+                Inspection.of(out.resolve("events"), result.reports()).get(0);
+        assertThat(inspection.report().getFormat()).isEqualTo(format);
+        assertThat(inspection.report().getSkippedLines()).isZero();
+        assertThat(inspection.report().getEvents()).isEqualTo(lines.size());
+        inspection.queues().forEach(row -> row.setCaptureId(""));
+        Map<String, String> exits = new TreeMap<>();
+        for (VmWindow vm : inspection.vms()) {
+            vm.getExitsByReason().forEach((reason, count) -> exits.put(vm.getVm() + " " + reason, count.toString()));
+        }
+        return new Metrics(inspection.queues(), exits);
+    }
+}
