@@ -120,6 +120,31 @@ class SameMetricsTest {
         assertThat(converted("", Event::perfScript, "perf-script")).isEqualTo(original());
     }
 
+    /** Without columns there is no thread and no time, but reasons can still be counted. */
+    @Test
+    void ftraceWithoutContext() throws IOException {
+        StringBuilder text = new StringBuilder("# tracer: nop\n#\n");
+        Map<String, Long> expected = new TreeMap<>();
+        Pattern reason = Pattern.compile("reason (.+?) rip 0x");
+        for (Matcher m : lines) {
+            Event event = Event.of(m);
+            text.append(event.name()).append(": ").append(event.payload()).append('\n');
+            Matcher exit = reason.matcher(event.payload());
+            if (event.name().equals("kvm_exit") && exit.find()) {
+                expected.merge(exit.group(1), 1L, Long::sum);
+            }
+        }
+        Path file = dir.resolve("bare.txt");
+        Files.writeString(file, text, StandardCharsets.ISO_8859_1);
+        VmWindow vm = inspection(file, "ftrace-text").vms().get(0);
+        Map<String, Long> found = new TreeMap<>();
+        vm.getExitsByReason().forEach((name, count) -> {
+            found.put(name, count.getCount());
+            assertThat(count.getTimeNs()).isNull();
+        });
+        assertThat(found).isEqualTo(expected).hasSizeGreaterThan(3);
+    }
+
     private Metrics original() throws IOException {
         Metrics metrics = metrics(SAMPLE, "ftrace-text");
         assertThat(metrics.queues()).isNotEmpty();
@@ -136,14 +161,19 @@ class SameMetricsTest {
         return metrics(file, format);
     }
 
-    private Metrics metrics(Path input, String format) throws IOException {
-        Path out = dir.resolve("out-" + format);
+    private Inspection inspection(Path input, String format) throws IOException {
+        Path out = dir.resolve("out-" + input.getFileName());
         var result = Ingest.run(IngestOptions.of(List.of(input.toString()), out), (path, read, size, events) -> {});
         Inspection inspection =
                 Inspection.of(out.resolve("events"), result.reports()).get(0);
         assertThat(inspection.report().getFormat()).isEqualTo(format);
         assertThat(inspection.report().getSkippedLines()).isZero();
         assertThat(inspection.report().getEvents()).isEqualTo(lines.size());
+        return inspection;
+    }
+
+    private Metrics metrics(Path input, String format) throws IOException {
+        Inspection inspection = inspection(input, format);
         inspection.queues().forEach(row -> row.setCaptureId(""));
         Map<String, String> exits = new TreeMap<>();
         for (VmWindow vm : inspection.vms()) {

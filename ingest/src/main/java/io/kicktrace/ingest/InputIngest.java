@@ -76,6 +76,7 @@ final class InputIngest {
         } catch (IOException e) {
             stats.add(IngestStat.UNREADABLE_INPUT, 1, "after " + intake.events + " events: " + e.getMessage());
         }
+        intake.handOnUntimedExits();
         order.finish();
         holdBack.finish();
         chunker.finish();

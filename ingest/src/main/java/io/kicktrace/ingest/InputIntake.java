@@ -8,8 +8,11 @@ import io.kicktrace.ingest.format.EventIntake;
 import io.kicktrace.ingest.order.StampWrap;
 import io.kicktrace.ingest.order.TimeOrder;
 import io.kicktrace.ingest.probe.ProbeMap;
+import io.kicktrace.ingest.stat.IngestStat;
 import io.kicktrace.ingest.stat.IngestStats;
+import io.kicktrace.ingest.table.ObjectTable;
 import io.kicktrace.ingest.table.Tables;
+import io.kicktrace.ingest.table.ThreadTable;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
@@ -27,6 +30,9 @@ final class InputIntake implements EventIntake {
     long firstNanos = Long.MAX_VALUE;
     long lastNanos = Long.MIN_VALUE;
 
+    private static final int UNKNOWN_CPU = -1;
+
+    private final Map<Long, Long> untimedExits = new TreeMap<>();
     private final ByteSource source;
     private final Tables tables;
     private final IngestStats stats;
@@ -73,12 +79,30 @@ final class InputIntake implements EventIntake {
 
     @Override
     public void event(long readNanos, int cpu, int thread, EventDraft draft) {
+        if (readNanos < 0) {
+            untimed(draft);
+            return;
+        }
         long nanos = wrap.unwrapped(readNanos);
         events++;
         kindsSeen.add(draft.kind);
         firstNanos = Math.min(firstNanos, nanos);
         lastNanos = Math.max(lastNanos, nanos);
         order.event(draft.kind, nanos, cpu, thread, draft.object, draft.a, draft.b, draft.c);
+    }
+
+    private void untimed(EventDraft draft) {
+        stats.add(IngestStat.NO_STAMP, 1);
+        if (draft.kind == EventKind.KVM_EXIT) {
+            untimedExits.merge(draft.a, 1L, Long::sum);
+        }
+    }
+
+    /** Exits without a stamp cannot be paired, but they are counted by reason all the same. To be called at the end. */
+    void handOnUntimedExits() {
+        long nanos = Math.max(0, lastNanos);
+        untimedExits.forEach((reason, count) -> order.event(
+                EventKind.EXITS_COUNTED, nanos, UNKNOWN_CPU, ThreadTable.NONE, ObjectTable.NONE, reason, count, -1));
     }
 
     @Override

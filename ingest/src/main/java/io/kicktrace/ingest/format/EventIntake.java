@@ -24,7 +24,7 @@ public interface EventIntake {
     /**
      * One event, known or not.
      *
-     * @param nanos stamp, ns of the trace clock
+     * @param nanos stamp, ns of the trace clock; negative: the trace gives none, so that the event only counts
      * @param cpu CPU, -1 not told
      * @param thread number in the thread table, -1 not told
      */

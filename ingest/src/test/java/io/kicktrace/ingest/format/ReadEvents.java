@@ -165,6 +165,10 @@ public final class ReadEvents implements EventIntake {
 
     @Override
     public void event(long nanos, int cpu, int thread, EventDraft draft) {
+        if (nanos < 0) {
+            stats.add(IngestStat.NO_STAMP, 1);
+            return;
+        }
         String object = "";
         if (draft.object != ObjectTable.NONE) {
             ObjectRole role = tables.objects().role(draft.object);

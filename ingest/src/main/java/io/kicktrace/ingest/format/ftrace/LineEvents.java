@@ -2,7 +2,6 @@ package io.kicktrace.ingest.format.ftrace;
 
 import io.kicktrace.ingest.format.EventDraft;
 import io.kicktrace.ingest.format.EventIntake;
-import io.kicktrace.ingest.stat.IngestStat;
 import io.kicktrace.ingest.table.ThreadTable;
 
 /** Hands events on: what a line lacks (a stamp, the end of a name) is made good or said here. */
@@ -17,13 +16,9 @@ final class LineEvents {
         this.threads = intake.tables().threads();
     }
 
-    /** Hands on an event; one without a stamp (below 0) has no place in time, and only counts. */
+    /** Hands on an event. */
     void hand(long nanos, int cpu, int thread, EventDraft draft) {
-        if (nanos < 0) {
-            intake.stats().add(IngestStat.NO_STAMP, 1);
-        } else {
-            intake.event(nanos, cpu, thread, draft);
-        }
+        intake.event(nanos, cpu, thread, draft);
     }
 
     /**

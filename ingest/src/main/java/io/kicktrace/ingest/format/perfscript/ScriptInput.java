@@ -108,11 +108,7 @@ final class ScriptInput {
             return;
         }
         events.read(event, text, line.payloadFrom, to, lines.lineNumber(), draft);
-        if (line.nanos < 0) {
-            stats.add(IngestStat.NO_STAMP, 1);
-        } else {
-            intake.event(line.nanos, line.cpu, thread(text), draft);
-        }
+        intake.event(line.nanos, line.cpu, thread(text), draft);
     }
 
     /** perf names a thread it does not know {@code :4242}. */
