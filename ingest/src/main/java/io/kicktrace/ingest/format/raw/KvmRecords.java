@@ -1,0 +1,121 @@
+package io.kicktrace.ingest.format.raw;
+
+import io.kicktrace.event.EventKind;
+import io.kicktrace.event.ObjectRole;
+import io.kicktrace.ingest.format.raw.RawDecoder.Filling;
+import io.kicktrace.ingest.table.ObjectTable;
+import io.kicktrace.ingest.table.SymbolTable;
+
+/** The tracepoints of KVM, on x86 and arm64. */
+final class KvmRecords {
+    /** {@code isa} of an AMD exit; 1 is Intel. */
+    private static final long ISA_SVM = 2;
+
+    private static final long SVM_IO = 0x7b;
+    private static final long SVM_NPF = 0x400;
+    private static final long ARM64_TRAP = 2;
+    /** An arm64 exit that came with an SError has the top bit of its code set. */
+    private static final long ARM64_CODE = 0x7fff_ffffL;
+
+    private static final long MMIO_READ = 1;
+    private static final long MMIO_WRITE = 2;
+
+    private KvmRecords() {}
+
+    /** All generations of x86 (since 4.x) name these fields alike, whatever they add. */
+    static Filling exit(FieldSet fields, SymbolTable symbols) {
+        IntField reason = fields.required("exit_reason");
+        IntField isa = fields.optional("isa", 1);
+        IntField info1 = fields.optional("info1", 0);
+        IntField info2 = fields.optional("info2", 0);
+        ExitReasons vmx = ExitReasons.vmx(symbols);
+        ExitReasons svm = ExitReasons.svm(symbols);
+        return (record, start, length, draft) -> {
+            long code = reason.read(record, start);
+            draft.start(EventKind.KVM_EXIT);
+            if (isa.read(record, start) != ISA_SVM) {
+                draft.a = vmx.symbol(code);
+                return true;
+            }
+            draft.a = svm.symbol(code);
+            if (code == SVM_NPF) {
+                draft.b = info2.read(record, start);
+            } else if (code == SVM_IO) {
+                draft.b = info1.read(record, start) >>> 16 & 0xffff;
+            }
+            return true;
+        };
+    }
+
+    static Filling arm64Exit(FieldSet fields, SymbolTable symbols) {
+        IntField code = fields.required("ret");
+        IntField trapClass = fields.required("esr_ec");
+        ExitReasons classes = ExitReasons.arm64Class(symbols);
+        ExitReasons types = ExitReasons.arm64Type(symbols);
+        return (record, start, length, draft) -> {
+            long type = code.read(record, start) & ARM64_CODE;
+            draft.start(EventKind.KVM_EXIT);
+            draft.a = type == ARM64_TRAP ? classes.symbol(trapClass.read(record, start)) : types.symbol(type);
+            return true;
+        };
+    }
+
+    static Filling entry() {
+        return (record, start, length, draft) -> {
+            draft.start(EventKind.KVM_ENTRY);
+            return true;
+        };
+    }
+
+    static Filling fastMmio(FieldSet fields, ObjectTable objects) {
+        IntField gpa = fields.required("gpa");
+        return (record, start, length, draft) -> {
+            draft.start(EventKind.KVM_FAST_MMIO);
+            draft.object = objects.object(ObjectRole.NOTIFY_MMIO, gpa.read(record, start));
+            return true;
+        };
+    }
+
+    /** An unsatisfied read is no read yet: user space finishes it. */
+    static Filling mmio(FieldSet fields, ObjectTable objects) {
+        IntField type = fields.required("type");
+        IntField len = fields.required("len");
+        IntField gpa = fields.required("gpa");
+        IntField val = fields.required("val");
+        return (record, start, length, draft) -> {
+            long access = type.read(record, start);
+            if (access != MMIO_READ && access != MMIO_WRITE) {
+                draft.start(EventKind.UNKNOWN);
+                return true;
+            }
+            draft.start(access == MMIO_WRITE ? EventKind.KVM_MMIO_WRITE : EventKind.KVM_MMIO_READ);
+            draft.object = objects.object(ObjectRole.NOTIFY_MMIO, gpa.read(record, start));
+            draft.a = len.read(record, start);
+            draft.b = val.read(record, start);
+            return true;
+        };
+    }
+
+    static Filling pio(FieldSet fields, ObjectTable objects) {
+        IntField rw = fields.required("rw");
+        IntField port = fields.required("port");
+        IntField size = fields.required("size");
+        IntField val = fields.optional("val", 0);
+        return (record, start, length, draft) -> {
+            draft.start(rw.read(record, start) != 0 ? EventKind.KVM_PIO_WRITE : EventKind.KVM_PIO_READ);
+            draft.object = objects.object(ObjectRole.NOTIFY_PIO, port.read(record, start));
+            draft.a = size.read(record, start);
+            draft.b = val.read(record, start);
+            return true;
+        };
+    }
+
+    static Filling userspaceExit(FieldSet fields) {
+        IntField reason = fields.required("reason");
+        return (record, start, length, draft) -> {
+            draft.start(EventKind.KVM_USERSPACE_EXIT);
+            draft.a = reason.read(record, start);
+            return true;
+        };
+    }
+}
