@@ -225,10 +225,8 @@ public final class LineSplitter {
             }
             n += more;
         }
-        boolean marked = n >= 3
-                && (buffer[0] & 0xff) == 0xef
-                && (buffer[1] & 0xff) == 0xbb
-                && (buffer[2] & 0xff) == 0xbf;
+        boolean marked =
+                n >= 3 && (buffer[0] & 0xff) == 0xef && (buffer[1] & 0xff) == 0xbb && (buffer[2] & 0xff) == 0xbf;
         if (!marked) {
             return n;
         }

@@ -7,7 +7,8 @@ import java.util.Locale;
 public enum IngestStat {
     LOST_EVENTS(Severity.LOSS, "events were lost by the recorder (LOST marks); record with larger buffers"),
     LOST_EVENTS_UNCOUNTED(
-            Severity.LOSS, "loss marks give no number, so more events are missing than the counts say; record with larger buffers"),
+            Severity.LOSS,
+            "loss marks give no number, so more events are missing than the counts say; record with larger buffers"),
     OVERWRITTEN_EVENTS(
             Severity.LOSS,
             "events were overwritten in the ring buffers before the trace was read; ratios hold only from the last"
@@ -19,7 +20,8 @@ public enum IngestStat {
     OVERLONG_LINE(Severity.DAMAGE, "lines are longer than 64 KiB and were skipped"),
     NUL_BYTES(Severity.DAMAGE, "NUL bytes were dropped (a hole in the file, as after a crash)"),
     UNREADABLE_PAYLOAD(
-            Severity.DAMAGE, "events have a known name but fields that could not be read; they are counted by name only"),
+            Severity.DAMAGE,
+            "events have a known name but fields that could not be read; they are counted by name only"),
     TIME_STEPPED_BACK(
             Severity.DAMAGE,
             "stamps are lower than one before them on the same CPU (input out of order, pasted twice, or a clock that"

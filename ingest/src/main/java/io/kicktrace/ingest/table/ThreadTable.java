@@ -187,7 +187,7 @@ public final class ThreadTable {
         int length = Math.min(to - from, COMM_BYTES);
         boolean cached = length != 0 && !isPlaceholder(text, from, to);
         // tid 0 is one task a CPU, each with a name of its own
-        if (!cached || tid == 0 && commLengths[thread] != 0) {
+        if (!cached || (tid == 0 && commLengths[thread] != 0)) {
             return thread;
         }
         int owner = vhostOwner(text, from, from + length);
