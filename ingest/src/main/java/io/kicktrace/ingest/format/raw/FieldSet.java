@@ -14,6 +14,11 @@ final class FieldSet {
         this.endian = endian;
     }
 
+    /** Nothing taken yet, of the same format. */
+    FieldSet again() {
+        return new FieldSet(format, endian);
+    }
+
     /** An integer without which the event says nothing. */
     IntField required(String name) {
         IntField f = optional(name, 0);
@@ -33,13 +38,16 @@ final class FieldSet {
 
     /** A string without which the event says nothing. */
     TextField text(String name) {
+        Optional<TextField> f = optionalText(name);
+        complete &= f.isPresent();
+        return f.orElseGet(() -> TextField.of(new FormatField(name, "", FormatField.Place.INLINE, 0, 0, false), endian));
+    }
+
+    /** A string that some kernels do not record. */
+    Optional<TextField> optionalText(String name) {
         Optional<FormatField> f = format.field(name).filter(TextField::isText);
-        if (f.isEmpty()) {
-            complete = false;
-            return TextField.of(new FormatField(name, "", FormatField.Place.INLINE, 0, 0, false), endian);
-        }
-        needBytes = Math.max(needBytes, f.get().endBytes());
-        return TextField.of(f.get(), endian);
+        f.ifPresent(field -> needBytes = Math.max(needBytes, field.endBytes()));
+        return f.map(field -> TextField.of(field, endian));
     }
 
     /** Whether all required fields are there. */

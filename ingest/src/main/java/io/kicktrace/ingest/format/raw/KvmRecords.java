@@ -3,19 +3,14 @@ package io.kicktrace.ingest.format.raw;
 import io.kicktrace.event.EventKind;
 import io.kicktrace.event.ObjectRole;
 import io.kicktrace.ingest.format.raw.RawDecoder.Filling;
+import io.kicktrace.ingest.format.text.ExitReasons;
 import io.kicktrace.ingest.table.ObjectTable;
 import io.kicktrace.ingest.table.SymbolTable;
 
 /** The tracepoints of KVM, on x86 and arm64. */
 final class KvmRecords {
-    /** {@code isa} of an AMD exit; 1 is Intel. */
-    private static final long ISA_SVM = 2;
-
-    private static final long SVM_IO = 0x7b;
-    private static final long SVM_NPF = 0x400;
-    private static final long ARM64_TRAP = 2;
-    /** An arm64 exit that came with an SError has the top bit of its code set. */
-    private static final long ARM64_CODE = 0x7fff_ffffL;
+    /** Reason of an exit whose record names none; as in text. */
+    private static final String UNKNOWN_REASON = "(unknown)";
 
     private static final long MMIO_READ = 1;
     private static final long MMIO_WRITE = 2;
@@ -25,38 +20,37 @@ final class KvmRecords {
     /** All generations of x86 (since 4.x) name these fields alike, whatever they add. */
     static Filling exit(FieldSet fields, SymbolTable symbols) {
         IntField reason = fields.required("exit_reason");
-        IntField isa = fields.optional("isa", 1);
+        IntField isa = fields.optional("isa", ExitNumbers.VMX);
         IntField info1 = fields.optional("info1", 0);
         IntField info2 = fields.optional("info2", 0);
-        ExitReasons vmx = ExitReasons.vmx(symbols);
-        ExitReasons svm = ExitReasons.svm(symbols);
+        ExitReasons reasons = new ExitReasons(symbols);
+        ExitNumbers numbers = new ExitNumbers(symbols, reasons);
         return (record, start, length, draft) -> {
-            long code = reason.read(record, start);
+            int symbol = numbers.symbol(reason.read(record, start), isa.read(record, start));
             draft.start(EventKind.KVM_EXIT);
-            if (isa.read(record, start) != ISA_SVM) {
-                draft.a = vmx.symbol(code);
-                return true;
-            }
-            draft.a = svm.symbol(code);
-            if (code == SVM_NPF) {
-                draft.b = info2.read(record, start);
-            } else if (code == SVM_IO) {
-                draft.b = info1.read(record, start) >>> 16 & 0xffff;
-            }
+            draft.a = symbol;
+            draft.b = reasons.address(symbol).of(info1.read(record, start), info2.read(record, start));
             return true;
         };
     }
 
     static Filling arm64Exit(FieldSet fields, SymbolTable symbols) {
         IntField code = fields.required("ret");
-        IntField trapClass = fields.required("esr_ec");
-        ExitReasons classes = ExitReasons.arm64Class(symbols);
-        ExitReasons types = ExitReasons.arm64Type(symbols);
+        IntField exceptionClass = fields.required("esr_ec");
+        Arm64Exits exits = new Arm64Exits(symbols);
         return (record, start, length, draft) -> {
-            long type = code.read(record, start) & ARM64_CODE;
             draft.start(EventKind.KVM_EXIT);
-            draft.a = type == ARM64_TRAP ? classes.symbol(trapClass.read(record, start)) : types.symbol(type);
+            draft.a = exits.symbol(code.read(record, start), exceptionClass.read(record, start));
             return true;
+        };
+    }
+
+    /** An exit of unknown reason is an exit still, and pairs with its entry. */
+    static Filling unreadableExit(SymbolTable symbols) {
+        return (record, start, length, draft) -> {
+            draft.start(EventKind.KVM_EXIT);
+            draft.a = symbols.symbol(UNKNOWN_REASON);
+            return false;
         };
     }
 

@@ -1,9 +1,10 @@
 package io.kicktrace.ingest.format.raw;
 
 import io.kicktrace.event.EventKind;
-import io.kicktrace.event.ThreadInfo;
 import io.kicktrace.ingest.format.raw.RawDecoder.Filling;
+import io.kicktrace.ingest.format.text.ThreadIds;
 import io.kicktrace.ingest.table.ThreadTable;
+import java.util.Optional;
 
 /** The tracepoints of the scheduler. */
 final class SchedRecords {
@@ -24,34 +25,68 @@ final class SchedRecords {
         return (record, start, length, draft) -> {
             long prev = prevComm.span(record, start, length);
             long next = nextComm.span(record, start, length);
-            if (prev == TextField.OUTSIDE || next == TextField.OUTSIDE) {
+            long prevTid = prevPid.read(record, start);
+            long nextTid = nextPid.read(record, start);
+            if (prev == TextField.OUTSIDE
+                    || next == TextField.OUTSIDE
+                    || !ThreadIds.valid(prevTid)
+                    || !ThreadIds.valid(nextTid)) {
                 return false;
             }
-            thread(threads, prevPid.read(record, start), record, prev);
+            thread(threads, prevTid, record, prev);
             draft.start(EventKind.SCHED_SWITCH);
-            draft.a = thread(threads, nextPid.read(record, start), record, next);
+            draft.a = thread(threads, nextTid, record, next);
             draft.b = (prevState.read(record, start) & NOT_RUNNABLE) != 0 ? 1 : 0;
             return true;
         };
     }
 
+    /** Kernels up to 5.10 say whether the wake-up woke anybody. */
     static Filling wake(EventKind kind, FieldSet fields, ThreadTable threads) {
         TextField comm = fields.text("comm");
         IntField pid = fields.required("pid");
+        IntField success = fields.optional("success", 1);
         IntField targetCpu = fields.required("target_cpu");
         return (record, start, length, draft) -> {
+            draft.start(EventKind.UNKNOWN);
+            if (success.read(record, start) == 0) {
+                return true;
+            }
             long name = comm.span(record, start, length);
-            if (name == TextField.OUTSIDE) {
+            long tid = pid.read(record, start);
+            if (name == TextField.OUTSIDE || !ThreadIds.valid(tid)) {
                 return false;
             }
             draft.start(kind);
-            draft.a = thread(threads, pid.read(record, start), record, name);
+            draft.a = thread(threads, tid, record, name);
             draft.b = targetCpu.read(record, start);
             return true;
         };
     }
 
-    private static int thread(ThreadTable threads, long pid, byte[] record, long name) {
-        return threads.thread((int) pid, ThreadInfo.UNKNOWN_TGID, record, TextField.from(name), TextField.to(name));
+    /** Counts by name only, but says that an id begins anew. */
+    static Filling fork(FieldSet fields, ThreadTable threads) {
+        IntField childPid = fields.required("child_pid");
+        Optional<TextField> childComm = fields.optionalText("child_comm");
+        return (record, start, length, draft) -> {
+            draft.start(EventKind.UNKNOWN);
+            long tid = childPid.read(record, start);
+            if (!ThreadIds.valid(tid)) {
+                return false;
+            }
+            threads.forked((int) tid);
+            if (childComm.isPresent()) {
+                long name = childComm.get().span(record, start, length);
+                if (name == TextField.OUTSIDE) {
+                    return false;
+                }
+                thread(threads, tid, record, name);
+            }
+            return true;
+        };
+    }
+
+    private static int thread(ThreadTable threads, long tid, byte[] record, long name) {
+        return threads.thread((int) tid, ThreadIds.UNKNOWN, record, TextField.from(name), TextField.to(name));
     }
 }

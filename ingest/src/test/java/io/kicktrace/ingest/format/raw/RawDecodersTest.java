@@ -12,6 +12,7 @@ import io.kicktrace.ingest.table.Tables;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Records laid out by hand after the format files of the kernels named, in both byte orders. */
@@ -35,7 +36,7 @@ class RawDecodersTest {
                     .append(";\n");
         }
         EventFormat format = EventFormat.parse("", text.toString().getBytes(StandardCharsets.ISO_8859_1));
-        return new RawDecoders(endian, RawFixtures.noProbes(), tables, KernelSymbols.none()).compile(format);
+        return new RawDecoders(endian, RawFixtures.probes(), tables, KernelSymbols.none()).compile(format);
     }
 
     private ByteBuffer record(int size) {
@@ -104,7 +105,33 @@ class RawDecodersTest {
         assertTrue(decode(d, record(48).putInt(12, 30).putInt(24, 1)));
         assertEquals("IO_INSTRUCTION", tables.symbols().name((int) draft.a));
         assertFalse(decode(d, record(44).putInt(12, 30).putInt(24, 1)), "cut before info2");
-        assertEquals(EventKind.UNKNOWN, draft.kind);
+        assertEquals(EventKind.KVM_EXIT, draft.kind, "an exit still");
+        assertEquals("(unknown)", tables.symbols().name((int) draft.a));
+    }
+
+    @Test
+    void reasonsAreSpelledAsTheKernelPrintsThem() throws Exception {
+        RawDecoder d = decoder("kvm_exit", EXIT_D);
+        int[] codes = {0x8000_0021, 0x0800_0031, 99, 0x4e, 4096, 0x8000_0002};
+        int[] isas = {1, 1, 1, 2, 2, 2};
+        List<String> names = List.of(
+                "INVALID_STATE FAILED_VMENTRY",
+                "EPT_MISCONFIG 0x8000000",
+                "0x63",
+                "PF excp",
+                "0x1000",
+                "vmgexit_mmio_write");
+        for (int i = 0; i < codes.length; i++) {
+            assertTrue(decode(d, record(72).putInt(8, codes[i]).putInt(24, isas[i])));
+            assertEquals(names.get(i), tables.symbols().name((int) draft.a));
+        }
+    }
+
+    @Test
+    void exitsOfOtherMachinesHaveNoReason() throws Exception {
+        assertFalse(decode(decoder("kvm_exit", "unsigned long sepc@8/8\nunsigned long scause@16/8"), record(24)));
+        assertEquals(EventKind.KVM_EXIT, draft.kind);
+        assertEquals("(unknown)", tables.symbols().name((int) draft.a));
     }
 
     @Test

@@ -6,8 +6,8 @@ import io.kicktrace.ingest.probe.ProbeMap;
 final class RawFixtures {
     private RawFixtures() {}
 
-    /** A probe map to go with events that are none of it. */
-    static ProbeMap noProbes() {
-        return new ProbeMap();
+    /** The shipped probe map. */
+    static ProbeMap probes() {
+        return ProbeMap.shipped();
     }
 }
