@@ -13,8 +13,7 @@ final class Arm64Exits {
     /** An exit that came with an SError has the top bit of its code set. */
     private static final long CODE = 0x7fff_ffffL;
 
-    private static final String CLASSES =
-            """
+    private static final String CLASSES = """
             0x00 UNKNOWN
             0x01 WFx
             0x03 CP15_32
@@ -52,8 +51,7 @@ final class Arm64Exits {
             0x3c BRK64
             """;
 
-    private static final String TYPES =
-            """
+    private static final String TYPES = """
             0x0 IRQ
             0x1 SERROR
             0x3 ILLEGAL

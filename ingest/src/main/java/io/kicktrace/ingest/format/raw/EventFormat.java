@@ -35,6 +35,11 @@ public record EventFormat(String system, String name, int id, List<FormatField> 
         return FormatText.parse(system, text);
     }
 
+    /** Reads field lines alone, as {@code header_page} holds them. */
+    public static List<FormatField> parseFields(byte[] text) throws MalformedFormatException {
+        return FormatText.parseFields(text);
+    }
+
     /** A field by its name; the first of two with one name. */
     public Optional<FormatField> field(String fieldName) {
         return fields.stream().filter(f -> f.name().equals(fieldName)).findFirst();

@@ -40,7 +40,8 @@ final class FieldSet {
     TextField text(String name) {
         Optional<TextField> f = optionalText(name);
         complete &= f.isPresent();
-        return f.orElseGet(() -> TextField.of(new FormatField(name, "", FormatField.Place.INLINE, 0, 0, false), endian));
+        return f.orElseGet(
+                () -> TextField.of(new FormatField(name, "", FormatField.Place.INLINE, 0, 0, false), endian));
     }
 
     /** A string that some kernels do not record. */

@@ -33,6 +33,14 @@ final class FormatText {
     }
 
     static EventFormat parse(String system, byte[] text) throws MalformedFormatException {
+        return read(system, text).result();
+    }
+
+    static List<FormatField> parseFields(byte[] text) throws MalformedFormatException {
+        return List.copyOf(read("", text).fields);
+    }
+
+    private static FormatText read(String system, byte[] text) throws MalformedFormatException {
         if (text.length > EventFormat.MAX_TEXT_BYTES) {
             throw new MalformedFormatException("expected an event format of at most " + EventFormat.MAX_TEXT_BYTES
                     + " bytes, found one of " + text.length);
@@ -45,7 +53,7 @@ final class FormatText {
             }
             parser.line(line);
         }
-        return parser.result();
+        return parser;
     }
 
     private EventFormat result() throws MalformedFormatException {

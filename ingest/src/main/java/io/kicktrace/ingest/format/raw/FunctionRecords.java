@@ -80,7 +80,6 @@ final class FunctionRecords implements Filling {
         }
     }
 
-
     private Filling look(long key) {
         Optional<String> name = symbols.function(key, REACH_BYTES);
         if (name.isEmpty()) {

@@ -19,14 +19,12 @@ import org.junit.jupiter.api.Test;
  * tracers name the function by address. Records are laid out by hand after 6.12's kprobe format files.
  */
 class ProbeRecordsTest {
-    private static final KernelSymbols SYMBOLS = KernelSymbols.parse(
-            """
+    private static final KernelSymbols SYMBOLS = KernelSymbols.parse("""
             ffffffffc0651000 t handle_tx\t[vhost_net]
             ffffffffc0652000 t vhost_enable_notify\t[vhost]
             ffffffffc0653000 t vhost_tx_batch.isra.0\t[vhost_net]
             ffffffff81000000 T _stext
-            """
-                    .getBytes(StandardCharsets.ISO_8859_1));
+            """.getBytes(StandardCharsets.ISO_8859_1));
     private static final long HANDLE_TX = 0xffffffffc0651000L;
     private static final long ENABLE_NOTIFY = 0xffffffffc0652000L;
     private static final long OTHER = 0xffffffff81000000L;
@@ -39,7 +37,12 @@ class ProbeRecordsTest {
         int at = 8;
         for (String f : fields) {
             int size = f.startsWith("u64") || f.startsWith("unsigned long") ? 8 : f.startsWith("u8") ? 1 : 4;
-            text.append("\tfield:").append(f).append(";\toffset:").append(at).append(";\tsize:").append(size);
+            text.append("\tfield:")
+                    .append(f)
+                    .append(";\toffset:")
+                    .append(at)
+                    .append(";\tsize:")
+                    .append(size);
             text.append(";\tsigned:").append(f.startsWith("s") ? 1 : 0).append(";\n");
             at += size;
         }
@@ -57,8 +60,8 @@ class ProbeRecordsTest {
 
     @Test
     void aProbeOfTheCaptureKitIsKnownByName() throws Exception {
-        RawDecoder d = decoder(
-                "tx_batch", "unsigned long __probe_ip", "u64 nvq", "s32 batched", "s32 done", "u32 last_avail");
+        RawDecoder d =
+                decoder("tx_batch", "unsigned long __probe_ip", "u64 nvq", "s32 batched", "s32 done", "u32 last_avail");
         ByteBuffer r = record(36).putLong(8, OTHER).putLong(16, 0xff11000106844ab8L);
         assertTrue(decode(d, r.putInt(24, 64).putInt(28, 3).putInt(32, 7)));
         assertEquals(EventKind.BATCH_BEGIN, draft.kind);
@@ -133,7 +136,8 @@ class ProbeRecordsTest {
 
     @Test
     void graphExitsAreReturnsPerhapsWithAValue() throws Exception {
-        RawDecoder d = decoder("funcgraph_exit", "unsigned long func", "u32 depth", "u32 overrun", "unsigned long retval");
+        RawDecoder d =
+                decoder("funcgraph_exit", "unsigned long func", "u32 depth", "u32 overrun", "unsigned long retval");
         assertTrue(decode(d, record(32).putLong(8, ENABLE_NOTIFY).putLong(24, 1)));
         assertEquals(EventKind.NOTIFY_ENABLE_END, draft.kind);
         assertEquals(1, draft.a);
