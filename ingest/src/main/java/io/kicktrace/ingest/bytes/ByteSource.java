@@ -8,6 +8,7 @@ import java.io.SequenceInputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * One input, decompressed on the way: a file, or standard input for {@code -}. Its first bytes can be looked at before
@@ -26,13 +27,22 @@ public final class ByteSource implements Closeable {
     private final CountingInput raw;
     private final InputStream decompressed;
     private final byte[] head;
+    private final Optional<Path> seekable;
+    private long readElsewhereBytes;
 
-    private ByteSource(String path, long sizeBytes, CountingInput raw, InputStream decompressed, byte[] head) {
+    private ByteSource(
+            String path,
+            long sizeBytes,
+            CountingInput raw,
+            InputStream decompressed,
+            byte[] head,
+            Optional<Path> seekable) {
         this.path = path;
         this.sizeBytes = sizeBytes;
         this.raw = raw;
         this.decompressed = decompressed;
         this.head = head;
+        this.seekable = seekable;
     }
 
     /** Opens a path as the user gave it. */
@@ -45,20 +55,27 @@ public final class ByteSource implements Closeable {
             throw new IOException("is a directory");
         }
         // a named pipe has no size
-        long size = Files.isRegularFile(file) ? Files.size(file) : UNKNOWN_SIZE;
-        return of(path, Files.newInputStream(file), size);
+        boolean regular = Files.isRegularFile(file);
+        long size = regular ? Files.size(file) : UNKNOWN_SIZE;
+        return of(path, Files.newInputStream(file), size, regular ? Optional.of(file) : Optional.empty());
     }
 
     /** Wraps a stream that {@link #close} closes. */
     public static ByteSource of(String path, InputStream in, long sizeBytes) throws IOException {
+        return of(path, in, sizeBytes, Optional.empty());
+    }
+
+    private static ByteSource of(String path, InputStream in, long sizeBytes, Optional<Path> file) throws IOException {
         CountingInput raw = new CountingInput(in);
         try {
             byte[] magic = new byte[Compression.MAGIC_BYTES];
             int n = raw.peek(magic);
-            InputStream decompressed = Compression.of(magic, n).open(raw);
+            Compression compression = Compression.of(magic, n);
+            InputStream decompressed = compression.open(raw);
             byte[] head = new byte[HEAD_BYTES];
             int have = readHead(decompressed, head);
-            return new ByteSource(path, sizeBytes, raw, decompressed, Arrays.copyOf(head, have));
+            Optional<Path> seekable = file.filter(f -> compression == Compression.NONE);
+            return new ByteSource(path, sizeBytes, raw, decompressed, Arrays.copyOf(head, have), seekable);
         } catch (IOException e) {
             raw.close();
             throw e;
@@ -98,7 +115,17 @@ public final class ByteSource implements Closeable {
 
     /** Bytes read so far, compressed. */
     public long readBytes() {
-        return raw.takenBytes();
+        return Math.max(raw.takenBytes(), readElsewhereBytes);
+    }
+
+    /** The file, if it can be read at any place: a regular file that is not compressed. */
+    public Optional<Path> seekable() {
+        return seekable;
+    }
+
+    /** Tells how many bytes a reader has read so far that reads {@link #seekable} by itself. */
+    public void readElsewhere(long bytes) {
+        readElsewhereBytes = bytes;
     }
 
     /** A copy of the first bytes, decompressed; all of them if there are fewer than {@link #HEAD_BYTES}. */

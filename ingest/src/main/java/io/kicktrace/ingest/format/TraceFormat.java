@@ -1,6 +1,7 @@
 package io.kicktrace.ingest.format;
 
 import io.kicktrace.ingest.format.ftrace.FtraceFormat;
+import io.kicktrace.ingest.format.tracedat.TraceDatFormat;
 import java.util.Optional;
 
 /**
@@ -18,6 +19,18 @@ public enum TraceFormat {
         @Override
         public FormatReader reader() {
             return FtraceFormat.reader();
+        }
+    },
+    /** Files of trace-cmd. */
+    TRACE_DAT("trace-dat", "trace.dat of 'trace-cmd record', version 6 or 7") {
+        @Override
+        public int sniff(byte[] head) {
+            return TraceDatFormat.sniff(head);
+        }
+
+        @Override
+        public FormatReader reader() {
+            return TraceDatFormat.reader();
         }
     };
 

@@ -1,0 +1,25 @@
+package io.kicktrace.ingest.format.tracedat;
+
+import io.kicktrace.ingest.format.raw.Endian;
+import io.kicktrace.ingest.format.raw.TracingMetadata;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * What a trace.dat holds, and where.
+ *
+ * @param metadata descriptions of events, symbols, thread names
+ * @param options what trace-cmd says of the recording
+ * @param buffers the ring buffers, in the order of the file
+ * @param latencyText offset of the text of a latency tracer, which a file holds in place of ring buffers
+ */
+record TraceDatIndex(
+        Endian endian,
+        TracingMetadata metadata,
+        CaptureOptions options,
+        List<BufferData> buffers,
+        OptionalLong latencyText) {
+    TraceDatIndex {
+        buffers = List.copyOf(buffers);
+    }
+}
