@@ -86,7 +86,9 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule tokenizersKnowNoEvents = noClasses()
             .that()
-            .haveSimpleNameEndingWith("Tokenizer")
+            .resideInAPackage("io.kicktrace.ingest.bytes..")
+            .or()
+            .haveNameMatching(".*\\.format\\.ftrace\\.(EventLine|LineHead|LogPrefix|Stamp|HeaderLine|MarkLine)")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("io.kicktrace.event..", "io.kicktrace.avro..", "io.kicktrace.codec..");

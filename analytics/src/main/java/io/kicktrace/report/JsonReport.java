@@ -8,10 +8,12 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.avro.Schema;
+import org.apache.avro.generic.GenericEnumSymbol;
 import org.apache.avro.generic.GenericRecord;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * cannot use (sketches, file bookkeeping) stays out.
  */
 public final class JsonReport {
-    private static final Set<String> NOT_FOR_CONSUMERS = Set.of("sketch", "scope", "severity");
+    private static final Set<String> NOT_FOR_CONSUMERS = Set.of("sketch", "scope");
 
     private JsonReport() {}
 
@@ -109,6 +111,8 @@ public final class JsonReport {
             } else {
                 json.writeNull();
             }
+        } else if (value instanceof GenericEnumSymbol<?> symbol) {
+            json.writeString(symbol.toString().toLowerCase(Locale.ROOT));
         } else {
             json.writeString(value.toString());
         }

@@ -5,25 +5,28 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /** How numbers look to people: grouped, with as many digits as say something, and a dash for what is not known. */
-final class Numbers {
+public final class Numbers {
     static final String UNKNOWN = "-";
 
     private Numbers() {}
 
-    static String whole(OptionalLong value) {
+    /** A count, grouped. */
+    public static String whole(OptionalLong value) {
         return value.isPresent() ? whole(value.getAsLong()) : UNKNOWN;
     }
 
-    static String whole(long value) {
+    /** A count, grouped. */
+    public static String whole(long value) {
         return String.format(Locale.ROOT, "%,d", value);
     }
 
     /** Three significant digits below a thousand, grouped whole numbers above. */
-    static String plain(OptionalDouble value) {
+    public static String plain(OptionalDouble value) {
         return value.isPresent() ? plain(value.getAsDouble()) : UNKNOWN;
     }
 
-    static String plain(double value) {
+    /** The same. */
+    public static String plain(double value) {
         double size = Math.abs(value);
         if (size >= 1000) {
             return String.format(Locale.ROOT, "%,.0f", value);
@@ -40,20 +43,33 @@ final class Numbers {
         return String.format(Locale.ROOT, "%.2g", value);
     }
 
-    static String percent(OptionalDouble share) {
+    /** A share as percent. */
+    public static String percent(OptionalDouble share) {
         return share.isPresent() ? percent(share.getAsDouble()) : UNKNOWN;
     }
 
-    static String percent(double share) {
+    /** A share as percent. */
+    public static String percent(double share) {
         return String.format(Locale.ROOT, "%.1f %%", 100 * share);
     }
 
+    /** A time in microseconds without the unit, for columns that name it; one digit after the point. */
+    public static String micros(OptionalLong nanos) {
+        return nanos.isPresent() ? micros(nanos.getAsLong()) : UNKNOWN;
+    }
+
+    /** The same. */
+    public static String micros(double nanos) {
+        return String.format(Locale.ROOT, "%,.1f", nanos / 1e3);
+    }
+
     /** A time in the unit that leaves one to three digits before the point. */
-    static String nanos(OptionalLong nanos) {
+    public static String nanos(OptionalLong nanos) {
         return nanos.isPresent() ? nanos(nanos.getAsLong()) : UNKNOWN;
     }
 
-    static String nanos(long nanos) {
+    /** The same. */
+    public static String nanos(long nanos) {
         long size = Math.abs(nanos);
         if (size < 1_000) {
             return nanos + " ns";

@@ -1,10 +1,11 @@
 package io.kicktrace.report;
 
 /** Names from a trace, made harmless for a terminal: control characters and escape sequences are shown, not obeyed. */
-final class Printable {
+public final class Printable {
     private Printable() {}
 
-    static String of(String name) {
+    /** The name as it may be printed. */
+    public static String of(String name) {
         StringBuilder safe = new StringBuilder(name.length());
         name.codePoints().forEach(c -> {
             boolean harmless = !Character.isISOControl(c) && Character.getType(c) != Character.FORMAT;

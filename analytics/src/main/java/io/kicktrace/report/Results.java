@@ -32,18 +32,41 @@ public record Results(
         List<GenericRecord> queues,
         List<GenericRecord> predictions) {
 
+    private static final String CAPTURES = "captures";
+    private static final String VMS = "vm_captures";
+    private static final String QUEUES = "queue_captures";
+    private static final String PREDICTIONS = "predictions";
+
+    /** Copies the lists. */
+    public Results {
+        inputs = List.copyOf(inputs);
+        vms = List.copyOf(vms);
+        queues = List.copyOf(queues);
+        predictions = List.copyOf(predictions);
+    }
+
     /**
      * Reads the results of a run.
      *
      * @param out the folder the stages wrote into
-     * @throws IOException if a file there cannot be read
+     * @throws UnreadableResultsException if there are none, or a file there cannot be read
      */
     public static Results read(Path out) throws IOException {
+        if (Stream.of(CAPTURES, VMS, QUEUES, PREDICTIONS).noneMatch(name -> Files.isDirectory(out.resolve(name)))) {
+            throw new UnreadableResultsException(out + ": expected a folder of results, found "
+                    + (Files.exists(out) ? "none of them there" : "nothing there")
+                    + "; 'kicktrace run FILE...' makes one");
+        }
         return new Results(
-                avro(out.resolve("captures")),
-                sorted(parquet(out.resolve("vm_captures")), "host", "vm", "capture_id"),
-                sorted(parquet(out.resolve("queue_captures")), "host", "vm", "queue", "capture_id"),
-                parquet(out.resolve("predictions")));
+                avro(out.resolve(CAPTURES)),
+                sorted(parquet(out.resolve(VMS)), "host", "vm", "capture_id"),
+                sorted(parquet(out.resolve(QUEUES)), "host", "vm", "queue", "capture_id"),
+                parquet(out.resolve(PREDICTIONS)));
+    }
+
+    /** These measurements with the predictions of others, which were written elsewhere. */
+    public Results withPredictionsOf(Results others) {
+        return new Results(inputs, vms, queues, others.predictions);
     }
 
     private static List<GenericRecord> avro(Path folder) throws IOException {
@@ -52,6 +75,8 @@ public record Results(
             try (InputStream in = Files.newInputStream(file);
                     DataFileStream<GenericRecord> stream = new DataFileStream<>(in, new GenericDatumReader<>())) {
                 stream.forEach(records::add);
+            } catch (IOException | RuntimeException e) {
+                throw unreadable(file, e);
             }
         }
         return records;
@@ -67,9 +92,18 @@ public record Results(
                 for (GenericRecord row = reader.read(); row != null; row = reader.read()) {
                     records.add(row);
                 }
+            } catch (IOException | RuntimeException e) {
+                throw unreadable(file, e);
             }
         }
         return records;
+    }
+
+    private static UnreadableResultsException unreadable(Path file, Exception e) {
+        return new UnreadableResultsException(
+                file + ": expected results of kicktrace, found a file that cannot be read as such (" + e.getMessage()
+                        + "); run the stage that wrote it again",
+                e);
     }
 
     private static List<Path> files(Path folder, String suffix) throws IOException {

@@ -1,5 +1,6 @@
 package io.kicktrace.report;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -11,7 +12,7 @@ import org.apache.avro.generic.GenericRecord;
 record Row(GenericRecord record) {
 
     String text(String field) {
-        return String.valueOf(record.get(field));
+        return record.hasField(field) ? String.valueOf(record.get(field)) : "";
     }
 
     OptionalLong whole(String field) {
@@ -27,6 +28,24 @@ record Row(GenericRecord record) {
     Optional<Row> row(String field) {
         Object value = record.hasField(field) ? record.get(field) : null;
         return value instanceof GenericRecord nested ? Optional.of(new Row(nested)) : Optional.empty();
+    }
+
+    boolean is(String field) {
+        return record.hasField(field) && Boolean.TRUE.equals(record.get(field));
+    }
+
+    /** The strings of an array field. */
+    List<String> list(String field) {
+        return record.hasField(field) && record.get(field) instanceof List<?> list
+                ? list.stream().map(String::valueOf).toList()
+                : List.of();
+    }
+
+    /** The records of an array field. */
+    List<Row> rows(String field) {
+        return record.hasField(field) && record.get(field) instanceof List<?> list
+                ? list.stream().map(r -> new Row((GenericRecord) r)).toList()
+                : List.of();
     }
 
     /** A map field, by key in alphabetical order. */

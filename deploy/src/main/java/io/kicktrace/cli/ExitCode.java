@@ -1,25 +1,34 @@
 package io.kicktrace.cli;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
+
 /** What the exit status of the process says; the numbers are part of the command line's contract. */
 enum ExitCode {
-    /** Done. */
-    DONE(0),
-    /** Failed for a reason that is not the user's. */
-    FAILED(1),
-    /** The command line was wrong. */
-    USAGE(2),
-    /** An input could not be read, or nothing in it was recognised. */
-    UNREADABLE(3),
-    /** Done, but with {@code --strict} and damaged input or lost events. */
-    DAMAGED(4);
+    DONE(0, "done"),
+    FAILED(1, "failed, for a reason that lies neither in the command line nor in the input"),
+    USAGE(2, "the command line is wrong, or a file that an option names"),
+    UNREADABLE(3, "an input could not be read, or nothing in it was recognised"),
+    DAMAGED(4, "done, but input was damaged or events were lost; only with --strict, else 0 and a warning");
 
     private final int status;
+    private final String meaning;
 
-    ExitCode(int status) {
+    ExitCode(int status, String meaning) {
         this.status = status;
+        this.meaning = meaning;
     }
 
     int status() {
         return status;
+    }
+
+    /** Each status with its meaning, for help. */
+    static Map<String, String> meanings() {
+        Map<String, String> meanings = new LinkedHashMap<>();
+        for (ExitCode code : values()) {
+            meanings.put(Integer.toString(code.status), code.meaning);
+        }
+        return meanings;
     }
 }

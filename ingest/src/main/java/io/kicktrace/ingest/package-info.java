@@ -1,4 +1,4 @@
-/** Bytes of kernel traces in, ordered and identified events in Avro chunks out; {@link io.kicktrace.ingest.Ingest} is the entry. */
+/** Bytes of kernel traces to ordered, identified events in Avro chunks: the one call that wires the stage. */
 @NullMarked
 package io.kicktrace.ingest;
 

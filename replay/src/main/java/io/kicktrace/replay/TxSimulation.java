@@ -26,11 +26,21 @@ public final class TxSimulation {
     /** Runs with observers; the counts leave the warm-up out. */
     public static RunCounts run(
             SimulationConfig config, CostModel costs, Workload workload, long seed, List<Observer> observers) {
+        return run(config, config.variant().policy(), costs, workload, seed, observers);
+    }
+
+    /** The same under a policy that is no kernel's, for models with known answers. */
+    static RunCounts run(
+            SimulationConfig config,
+            NotifyPolicy policy,
+            CostModel costs,
+            Workload workload,
+            long seed,
+            List<Observer> observers) {
         RunStatistics statistics = new RunStatistics(config.warmupNanos(), config.ringSize());
         Observer all = fanOut(statistics, observers);
         Engine engine = new Engine(config.maxEvents());
         Virtqueue ring = new Virtqueue(config.ringSize(), config.eventIdx(), 0);
-        NotifyPolicy policy = config.variant().policy();
         Worker worker = new Worker(engine, costs, Prng.of(seed, 1), all);
         Guest guest = new Guest(
                 engine, ring, config.limits(), policy.kickRule(), costs, workload, Prng.of(seed, 2), worker, all);
@@ -50,6 +60,7 @@ public final class TxSimulation {
         startStalls(costs.stalls(), engine, guest, all, Prng.of(seed, 6));
         worker.queueTxRetry();
         guest.start();
+        engine.advance(config.headStartNanos());
         worker.run(tx, rx, config.endNanos());
         return statistics.counts(config.endNanos());
     }

@@ -23,7 +23,8 @@ class ClosedFormTest {
     }
 
     private static SimulationConfig flow(KernelVariant variant) {
-        return SimulationConfig.of(variant, GuestLimits.ringOnly(), 2_000_000_000L).withRing(32768);
+        return SimulationConfig.of(variant, GuestLimits.ringOnly(), 2_000_000_000L)
+                .withRing(32768);
     }
 
     private static void near(double expected, double found, double tolerance) {
@@ -74,8 +75,11 @@ class ClosedFormTest {
         Fixtures f = new Fixtures();
         f.g = 500;
         double pps = 1e9 / (f.c + f.s + (f.s0 + f.u) / 64.0);
-        for (KernelVariant variant :
-                List.of(KernelVariant.UNPATCHED, KernelVariant.DEFERRED, KernelVariant.DEFERRED_V2, KernelVariant.FLUSH_FIRST)) {
+        for (KernelVariant variant : List.of(
+                KernelVariant.UNPATCHED,
+                KernelVariant.DEFERRED,
+                KernelVariant.DEFERRED_V2,
+                KernelVariant.FLUSH_FIRST)) {
             RunCounts counts = run(f, flow(variant).withRing(1024));
             near(64, counts.packetsPerSend(), 0.01);
             near(pps, counts.perSecond(counts.sent()), 0.02);
@@ -88,11 +92,22 @@ class ClosedFormTest {
     void wrapKicksOfTheDeferredFlowAreExact() {
         Fixtures f = new Fixtures();
         SimulationConfig whole = new SimulationConfig(
-                KernelVariant.DEFERRED, 0, 32768, true, GuestLimits.ringOnly(), 1448, io.kicktrace.replay.vhost.RxBackground.none(),
-                io.kicktrace.replay.vhost.FaultPlan.none(), 500_000_000L, 2_500_000_000L, 1L << 40);
+                KernelVariant.DEFERRED,
+                0,
+                32768,
+                true,
+                GuestLimits.ringOnly(),
+                1448,
+                io.kicktrace.replay.vhost.RxBackground.none(),
+                io.kicktrace.replay.vhost.FaultPlan.none(),
+                0,
+                500_000_000L,
+                2_500_000_000L,
+                1L << 40);
         RunCounts counts = run(f, whole);
         long wraps = counts.published() / 65536;
-        assertTrue(counts.kicks() == wraps || counts.kicks() == wraps + 1, counts.kicks() + " kicks, " + wraps + " wraps");
+        assertTrue(
+                counts.kicks() == wraps || counts.kicks() == wraps + 1, counts.kicks() + " kicks, " + wraps + " wraps");
     }
 
     /** Without EVENT_IDX every packet kicks from the arm to the next handler's disable. */
@@ -101,7 +116,9 @@ class ClosedFormTest {
         Fixtures f = new Fixtures();
         RunCounts idx = run(f, flow(KernelVariant.UNPATCHED));
         RunCounts flags = run(f, flow(KernelVariant.UNPATCHED).withEventIdx(false));
-        assertTrue(flags.kicksPerPacket() > 2.5 * idx.kicksPerPacket(), flags.kicksPerPacket() + " against " + idx.kicksPerPacket());
+        assertTrue(
+                flags.kicksPerPacket() > 2.5 * idx.kicksPerPacket(),
+                flags.kicksPerPacket() + " against " + idx.kicksPerPacket());
     }
 
     private static Fixtures setA() {
@@ -119,7 +136,8 @@ class ClosedFormTest {
         f.ui = 1000;
         // The set says no spread; without any the guest and the worker lock into one phase.
         f.spread = 0.4;
-        // The work is queued at the end of the exit: with that, a wake-up of 8 us gives the 65k kicks/s of the table too.
+        // The work is queued at the end of the exit: with that, a wake-up of 8 us gives the 65k kicks/s of the table
+        // too.
         f.kickEntry = 8800;
         return f;
     }
@@ -127,9 +145,12 @@ class ClosedFormTest {
     /** Fitted set A of 7.3: 377k packets/s and 5,459 kicks/s unpatched, 653k and 10 deferred, 654k and 0 flush-first. */
     @Test
     void theClosedWindowOfSetAGoesFromSleepWakeToFlow() {
-        RunCounts before = run(setA(), SimulationConfig.of(KernelVariant.UNPATCHED, GuestLimits.window(92), 3_000_000_000L));
-        RunCounts deferred = run(setA(), SimulationConfig.of(KernelVariant.DEFERRED, GuestLimits.window(92), 3_000_000_000L));
-        RunCounts flush = run(setA(), SimulationConfig.of(KernelVariant.FLUSH_FIRST, GuestLimits.window(92), 3_000_000_000L));
+        RunCounts before =
+                run(setA(), SimulationConfig.of(KernelVariant.UNPATCHED, GuestLimits.window(92), 3_000_000_000L));
+        RunCounts deferred =
+                run(setA(), SimulationConfig.of(KernelVariant.DEFERRED, GuestLimits.window(92), 3_000_000_000L));
+        RunCounts flush =
+                run(setA(), SimulationConfig.of(KernelVariant.FLUSH_FIRST, GuestLimits.window(92), 3_000_000_000L));
         near(377_000, before.perSecond(before.sent()), 0.10);
         near(5459, before.perSecond(before.kicks()), 0.10);
         near(653_000, deferred.perSecond(deferred.sent()), 0.10);
@@ -143,8 +164,10 @@ class ClosedFormTest {
     void aFasterWakeUpLowersTheUnpatchedThroughput() {
         Fixtures fast = setA();
         fast.w = 8000;
-        RunCounts slow = run(setA(), SimulationConfig.of(KernelVariant.UNPATCHED, GuestLimits.window(92), 3_000_000_000L));
-        RunCounts quick = run(fast, SimulationConfig.of(KernelVariant.UNPATCHED, GuestLimits.window(92), 3_000_000_000L));
+        RunCounts slow =
+                run(setA(), SimulationConfig.of(KernelVariant.UNPATCHED, GuestLimits.window(92), 3_000_000_000L));
+        RunCounts quick =
+                run(fast, SimulationConfig.of(KernelVariant.UNPATCHED, GuestLimits.window(92), 3_000_000_000L));
         assertTrue(quick.sent() < 0.8 * slow.sent());
         assertTrue(quick.kicks() > 5 * slow.kicks());
     }

@@ -24,6 +24,8 @@ final class Fixtures {
     long ui = 0;
     long irq = 3000;
     long gw = 20_000;
+    long sleepEntry = 100;
+    long pollExit = 60;
 
     /** Spread of every cost around its mean: 0 is none, 1 is from 0 to twice the mean. */
     double spread = 0;
@@ -83,8 +85,8 @@ final class Fixtures {
                 Cost.fixed(ui),
                 none,
                 none,
-                Cost.fixed(100),
-                Cost.fixed(p),
+                Cost.fixed(sleepEntry),
+                Cost.fixed(pollExit),
                 Cost.fixed(kickEntry),
                 Cost.fixed(kx),
                 aroundWake(),

@@ -2,6 +2,7 @@ package io.kicktrace.codec;
 
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -28,9 +29,17 @@ public final class ChunkFileReader implements Closeable {
         current = writer.equals(ChunkCodec.schema());
     }
 
-    /** The next body, or empty at the end of the file. */
+    /**
+     * The next body, or empty at the end of the file.
+     *
+     * @throws IOException if the file is damaged, or ends inside a block
+     */
     public Optional<byte[]> next() throws IOException {
         if (!file.hasNext()) {
+            if (file.hasNext()) {
+                // Avro takes the end of a cut file for its end, but then still has the block that it could not read
+                throw new EOFException("container file ends inside a block");
+            }
             return Optional.empty();
         }
         byte[] body = file.getBlockCount() == 1 ? wholeBlock() : reencoded();

@@ -1,6 +1,8 @@
 package io.kicktrace.ingest.format;
 
 import io.kicktrace.ingest.format.ftrace.FtraceFormat;
+import io.kicktrace.ingest.format.perfscript.PerfScriptFormat;
+import io.kicktrace.ingest.format.tracecmd.TraceCmdFormat;
 import io.kicktrace.ingest.format.tracedat.TraceDatFormat;
 import java.util.Optional;
 
@@ -19,6 +21,30 @@ public enum TraceFormat {
         @Override
         public FormatReader reader() {
             return FtraceFormat.reader();
+        }
+    },
+    /** perf script. */
+    PERF_SCRIPT("perf-script", "text that 'perf script' prints, with any fields") {
+        @Override
+        public int sniff(byte[] head) {
+            return PerfScriptFormat.sniff(head);
+        }
+
+        @Override
+        public FormatReader reader() {
+            return PerfScriptFormat.reader();
+        }
+    },
+    /** trace-cmd report. */
+    TRACE_CMD_REPORT("trace-cmd-report", "text that 'trace-cmd report' prints, with any options") {
+        @Override
+        public int sniff(byte[] head) {
+            return TraceCmdFormat.sniff(head);
+        }
+
+        @Override
+        public FormatReader reader() {
+            return TraceCmdFormat.reader();
         }
     },
     /** Files of trace-cmd. */

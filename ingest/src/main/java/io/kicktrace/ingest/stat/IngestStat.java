@@ -13,6 +13,7 @@ public enum IngestStat {
             Severity.LOSS,
             "events were overwritten in the ring buffers before the trace was read; ratios hold only from the last"
                     + " 'buffer started' on; record with larger buffers or read trace_pipe"),
+    UNREADABLE_INPUT(Severity.DAMAGE, "input could not be read, or not to its end"),
     RECORDER_DROPPED_TEXT(Severity.LOSS, "lines were too long for the recorder, which left their text out"),
     BROKEN_COMPRESSION(Severity.DAMAGE, "the compressed input ends early or is damaged; what came before was used"),
     TRUNCATED_LINE(Severity.DAMAGE, "the input ends inside a line, which was not used"),
@@ -50,10 +51,15 @@ public enum IngestStat {
             Severity.INFO,
             "stamps are integers (trace clock counter, uptime or x86-tsc): they give the order but no durations;"
                     + " record with trace_clock=mono"),
+    NO_STAMP(
+            Severity.INFO,
+            "events have no stamp and only count: function_graph without option funcgraph-abstime, or option"
+                    + " context-info off; record with the one and without the other"),
     LATE_IDENTITY(
             Severity.INFO,
             "events went out under VM '-' before their thread showed which VM it belongs to; a mapping file (--map)"
                     + " settles that from the start"),
+    CHATTER(Severity.INFO, "lines are words of the tools around the trace, and were passed over"),
     NO_EVENTS(Severity.INFO, "the input holds a header but no event");
 
     private final Severity severity;

@@ -22,6 +22,10 @@ record Anchor(long nanos, long packets, Kind kind, long kickNanos, long wakeNano
         KICK_ASLEEP
     }
 
+    static Anchor empty(long nanos, long packets) {
+        return new Anchor(nanos, packets, Kind.EMPTY, -1, -1, -1);
+    }
+
     boolean isKick() {
         return kind != Kind.EMPTY;
     }

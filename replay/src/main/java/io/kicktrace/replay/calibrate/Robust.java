@@ -1,6 +1,8 @@
 package io.kicktrace.replay.calibrate;
 
 import java.util.Arrays;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.ToDoubleFunction;
 
 /** Estimates that a few stalls do not spoil. */
 final class Robust {
@@ -35,6 +37,40 @@ final class Robust {
      * thousand times does not drown the others and a size seen once does not bend the line.
      */
     static Line lineThroughMedians(Samples samples, double q, int maxSize) {
+        return line(samples, maxSize, SMALLEST_GROUP, values -> quantile(values, q), Math::sqrt);
+    }
+
+    /** The same through the means of each size's lower quarter, which stalls do not reach and rounding does not step. */
+    static Line lineThroughLowerQuarters(Samples samples, int maxSize) {
+        return line(samples, maxSize, 3 * SMALLEST_GROUP, Robust::lowerQuarterMean, count -> count);
+    }
+
+    /** Mean of the shortest part of the samples. */
+    static double lowerMean(Samples samples, double part) {
+        long[] values = new long[samples.size()];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = samples.nanos(i);
+        }
+        return lowerMean(values, part);
+    }
+
+    private static double lowerQuarterMean(long[] values) {
+        return lowerMean(values, 0.25);
+    }
+
+    private static double lowerMean(long[] values, double share) {
+        long[] sorted = values.clone();
+        Arrays.sort(sorted);
+        int part = Math.max(1, (int) Math.ceil(sorted.length * share));
+        double sum = 0;
+        for (int i = 0; i < part; i++) {
+            sum += sorted[i];
+        }
+        return sum / part;
+    }
+
+    private static Line line(
+            Samples samples, int maxSize, int smallest, ToDoubleFunction<long[]> centre, DoubleUnaryOperator weigh) {
         long[][] bySize = new long[maxSize + 1][];
         int[] counts = new int[maxSize + 1];
         for (int i = 0; i < samples.size(); i++) {
@@ -59,11 +95,11 @@ final class Robust {
         double xySum = 0;
         int groups = 0;
         for (int n = 0; n <= maxSize; n++) {
-            if (counts[n] < SMALLEST_GROUP) {
+            if (counts[n] < smallest) {
                 continue;
             }
-            double y = quantile(bySize[n], q);
-            double weight = Math.sqrt(counts[n]);
+            double y = centre.applyAsDouble(bySize[n]);
+            double weight = weigh.applyAsDouble(counts[n]);
             groups++;
             weightSum += weight;
             xSum += weight * n;

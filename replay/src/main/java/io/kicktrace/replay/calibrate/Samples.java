@@ -39,6 +39,11 @@ final class Samples {
         return packets[i];
     }
 
+    /** All durations. */
+    long[] all() {
+        return Arrays.copyOf(nanos, size);
+    }
+
     void replace(int i, long durationNanos) {
         nanos[i] = durationNanos;
     }

@@ -90,7 +90,11 @@ public final class Timeline {
 
         public Timeline build(Facts facts) {
             return new Timeline(
-                    Arrays.copyOf(nanos, size), Arrays.copyOf(codes, size), Arrays.copyOf(counts, size), Arrays.copyOf(aux, size), facts);
+                    Arrays.copyOf(nanos, size),
+                    Arrays.copyOf(codes, size),
+                    Arrays.copyOf(counts, size),
+                    Arrays.copyOf(aux, size),
+                    facts);
         }
     }
 }

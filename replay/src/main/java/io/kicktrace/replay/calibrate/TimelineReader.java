@@ -13,30 +13,45 @@ package io.kicktrace.replay.calibrate;
  */
 final class TimelineReader {
 
+    private static final int BATCH = SendBatch.LIMIT;
+    private static final int WEIGHT = 256;
+
     private final Timeline timeline;
     private final Observation seen = new Observation();
+    private final WakeTracker wake = new WakeTracker(seen);
 
+    /** Last step of the worker inside or between passes. */
     private StepCode previous = StepCode.UNKNOWN;
+
     private long previousNanos = -1;
-    private long lookSince = -1;
-    private boolean lookCertain;
-    private boolean inPass;
-    private long passEndNanos = -1;
-    private long passBeginNanos = -1;
-    private boolean slept;
-    private long kickNanos = -1;
-    private long kickAux = -1;
-    private long wakeupNanos = -1;
+    private long beforeGap = -1;
+
     private long consumed;
     private int lastAvail = -1;
-    private int sendPackets = -1;
+    private int fetched;
+    private int inPass;
+
+    /** A look whose packets are only known at the flush: where it began, and how long it took. */
+    private boolean lookOpen;
+
+    private boolean lookFresh;
+    private long lookNanos = -1;
+    private long lookAt = -1;
+    private long uncertainAt = -1;
+    private long uncertainNanos = -1;
+    private boolean raced;
+    private int racesInPass;
+    private boolean batchOpen;
+    private boolean fullBatch;
+
     private long armedAt = -1;
-    private long armPackets = -1;
+    private int sendPackets = -1;
+    private int usedCount;
+    private boolean signalled;
     private long usedPackets;
-    private int usedTailPackets;
+    private long spin = -1;
     private long rxBegin = -1;
-    private long enableBegin = -1;
-    private int pendingEmpty;
+    private long rxPrevious = -1;
 
     TimelineReader(Timeline timeline) {
         this.timeline = timeline;
@@ -44,189 +59,185 @@ final class TimelineReader {
 
     Observation read() {
         for (int i = 0; i < timeline.size(); i++) {
-            long now = timeline.nanos(i);
-            if (i == 0) {
-                seen.firstNanos = now;
-            }
-            seen.lastNanos = now;
-            step(timeline.code(i), now, timeline.count(i), timeline.aux(i));
+            step(timeline.code(i), timeline.nanos(i), timeline.count(i), timeline.aux(i));
         }
+        resolveArm();
+        seen.packets = consumed;
         return seen;
     }
 
     private void step(StepCode code, long now, int count, long aux) {
+        if (beforeGap >= 0) {
+            seen.lostNanos += Math.max(0, now - beforeGap);
+            beforeGap = -1;
+        }
         switch (code) {
-            case KICK -> kick(now, aux);
-            case WORKER_WAKEUP -> {
-                seen.wakeups++;
-                slept = true;
-                wakeupNanos = now;
-                return;
+            case KICK -> wake.kick(now, aux);
+            case WORKER_WAKEUP -> wake.wakeup();
+            case WORKER_SLEEP -> wake.sleep();
+            case WORKER_RUNNING, WORKER_PREEMPTED, DISABLE, UNKNOWN -> {}
+            case FETCH -> fetch(now);
+            case FETCH_EMPTY -> fetchEmpty(now);
+            case SIGNAL -> {
+                seen.signals.add(now, usedPackets, 0);
+                signalled = true;
             }
-            case WORKER_SLEEP -> {
-                slept = true;
-                return;
+            case RX_PASS_BEGIN -> rxBegin(now);
+            case RX_PASS_END -> rxEnd(now);
+            case GAP -> gap(now);
+            case PASS_BEGIN,
+                    FLUSH_BEGIN,
+                    SEND_BEGIN,
+                    SEND_END,
+                    USED,
+                    ENABLE_BEGIN,
+                    ENABLE_END,
+                    REQUEUE,
+                    BUSY_POLL,
+                    PASS_END -> {
+                workerStep(code, now, count, aux);
+                previous = code;
+                previousNanos = now;
             }
-            case WORKER_RUNNING, WORKER_PREEMPTED, DISABLE, UNKNOWN -> {
-                return;
-            }
+        }
+    }
+
+    private void workerStep(StepCode code, long now, int count, long aux) {
+        switch (code) {
             case PASS_BEGIN -> passBegin(now);
-            case FETCH -> {
-                seen.fetchSteps++;
-                seen.workerSteps++;
-                return;
-            }
-            case FETCH_EMPTY -> {
-                seen.workerSteps++;
-                return;
-            }
             case FLUSH_BEGIN -> flushBegin(now, count, aux);
             case SEND_BEGIN -> {
-                measure(previous == StepCode.FLUSH_BEGIN, seen.flushEntry, now, count);
-                sendPackets = count;
+                if (previous == StepCode.FLUSH_BEGIN) {
+                    seen.flushEntry.add(previousNanos, now - previousNanos, Math.max(0, count));
+                }
+                sendPackets = count >= 0 ? count : sendPackets;
             }
             case SEND_END -> {
                 if (previous == StepCode.SEND_BEGIN && sendPackets > 0) {
                     seen.send.add(previousNanos, now - previousNanos, sendPackets);
-                    seen.sends++;
                 }
+                seen.sends++;
             }
             case USED -> used(now, count);
-            case SIGNAL -> {
-                seen.signals.add(now, usedPackets, 0);
-                seen.workerSteps++;
-                return;
-            }
             case ENABLE_BEGIN -> enableBegin(now);
             case ENABLE_END -> enableEnd(now, aux);
             case REQUEUE -> {
                 seen.requeues++;
-                measure(previous == StepCode.USED, seen.usedTail, now, usedTailPackets);
+                usedTail(now);
             }
-            case BUSY_POLL -> {
-                seen.busyPolls++;
-                if (previous == StepCode.USED) {
-                    seen.pollSpin.add(previousNanos, now - previousNanos, 0);
-                }
-                lookSince = now;
-                lookCertain = false;
-            }
+            case BUSY_POLL -> busyPoll(now);
             case PASS_END -> passEnd(now);
-            case RX_PASS_BEGIN -> {
-                rxBegin = now;
-                seen.workerSteps++;
-                return;
-            }
-            case RX_PASS_END -> {
-                if (rxBegin >= 0) {
-                    seen.rxLength.add(rxBegin, now - rxBegin, 0);
-                    rxBegin = -1;
-                }
-                seen.workerSteps++;
-                return;
-            }
-            case GAP -> {
-                seen.gaps++;
-                forget();
-                return;
-            }
+            case UNKNOWN,
+                    KICK,
+                    WORKER_WAKEUP,
+                    WORKER_RUNNING,
+                    WORKER_PREEMPTED,
+                    WORKER_SLEEP,
+                    FETCH,
+                    FETCH_EMPTY,
+                    SIGNAL,
+                    DISABLE,
+                    RX_PASS_BEGIN,
+                    RX_PASS_END,
+                    GAP -> throw new IllegalStateException("not a step of a pass: " + code);
         }
-        if (code != StepCode.KICK) {
-            seen.workerSteps++;
-            previous = code;
-            previousNanos = now;
-        }
-    }
-
-    private void measure(boolean applies, Samples into, long now, int packets) {
-        if (applies && previousNanos >= 0) {
-            into.add(previousNanos, now - previousNanos, packets);
-        }
-    }
-
-    private void kick(long now, long aux) {
-        seen.kicks++;
-        kickNanos = now;
-        kickAux = aux;
-        if (armPackets < 0) {
-            return;
-        }
-        // The packet at the armed index kicked: the submission curve is known here, once the worker says if it slept.
-        seen.anchors.add(new Anchor(now, armPackets, Anchor.Kind.KICK_AWAKE, aux, -1, -1));
-        armPackets = -1;
     }
 
     private void passBegin(long now) {
         seen.passes++;
-        inPass = true;
-        if (slept && passEndNanos >= 0) {
-            long from = kickNanos >= passEndNanos || (kickNanos >= 0 && kickNanos >= passBeginNanos && wakeupNanos >= kickNanos)
-                    ? kickNanos
-                    : wakeupNanos;
-            if (from >= 0) {
-                long sleptNanos = Math.max(0, from - passEndNanos);
-                seen.wake.add(from, now - from, 0);
-                int last = seen.anchors.size() - 1;
-                if (last >= 0 && from == kickNanos && seen.anchors.get(last).nanos() == kickNanos) {
-                    Anchor anchor = seen.anchors.get(last);
-                    seen.anchors.set(
-                            last,
-                            new Anchor(anchor.nanos(), anchor.packets(), Anchor.Kind.KICK_ASLEEP, kickAux, now - from, sleptNanos));
-                }
-            }
-        } else if (!slept && passEndNanos >= 0 && previous == StepCode.PASS_END) {
-            seen.passGap.add(passEndNanos, now - passEndNanos, 0);
+        if (previous == StepCode.PASS_END && !wake.sleptSincePass()) {
+            seen.passGap.add(previousNanos, now - previousNanos, 0);
         }
-        slept = false;
-        wakeupNanos = -1;
-        passBeginNanos = now;
-        lookSince = now;
-        lookCertain = true;
+        wake.passBegin(now);
+        inPass = 0;
+        racesInPass = 0;
+        fullBatch = false;
+        openLook(true);
+    }
+
+    private void openLook(boolean fresh) {
+        lookOpen = true;
+        lookFresh = fresh;
+        lookNanos = -1;
+    }
+
+    /** The look ended now; how many it took is known later. */
+    private void endLook(long now) {
+        if (lookOpen && lookNanos < 0) {
+            lookNanos = now - previousNanos;
+            lookAt = previousNanos;
+        }
+    }
+
+    private void closeLook(int taken) {
+        if (lookOpen && lookNanos >= 0 && taken >= 0) {
+            (lookFresh ? seen.look : seen.relook).add(lookAt, lookNanos, taken);
+        }
+        lookOpen = false;
+        lookNanos = -1;
+        if (uncertainNanos >= 0 && taken >= 0) {
+            seen.uncertainLook.add(uncertainAt, uncertainNanos, taken);
+        }
+        uncertainNanos = -1;
+    }
+
+    private void fetch(long now) {
+        seen.fetchSteps++;
+        fetched++;
+        active(now);
+        seen.takenBy.add(now, consumed + fetched, 0);
+    }
+
+    private void fetchEmpty(long now) {
+        seen.anchors.add(Anchor.empty(now, consumed + fetched));
     }
 
     private void flushBegin(long now, int count, long aux) {
         long before = consumed;
-        if (aux >= 0) {
-            consumed += lastAvail < 0 ? Math.max(0, count) : ((aux - lastAvail) & 0xFFFF);
-            lastAvail = (int) aux;
+        if (aux >= 0 && lastAvail >= 0) {
+            consumed += (aux - lastAvail) & 0xFFFF;
+        } else if (count >= 0) {
+            consumed += count;
         } else {
-            consumed += Math.max(0, count);
+            consumed += fetched;
         }
+        if (aux >= 0) {
+            lastAvail = (int) aux;
+        }
+        fetched = 0;
         int taken = (int) (consumed - before);
-        seen.packets = consumed;
-        resolveEmpties();
-        if (previous == StepCode.ENABLE_END) {
-            measure(true, seen.armTail, now, taken);
-        } else if (previous == StepCode.PASS_BEGIN) {
-            measure(true, seen.look, now, taken);
-        } else if (previous == StepCode.USED && taken > 0) {
-            measure(true, seen.lookAfterSend, now, taken);
-        }
+        inPass += taken;
+        sendPackets = taken;
         if (taken > 0) {
-            seen.takenBy.add(enableBegin > lookSince && enableBegin >= 0 ? enableBegin : now, consumed, 0);
+            active(now);
+            seen.takenBy.add(now, consumed, 0);
         }
-        if (lookTaken >= 0) {
-            if (lookCertain) {
-                seen.look.add(lookBegan, lookTaken, taken);
+        boolean afterArm = previous == StepCode.ENABLE_END && !raced;
+        if (afterArm) {
+            seen.armTail.add(previousNanos, now - previousNanos, 0);
+        }
+        resolveArm();
+        if (!afterArm) {
+            endLook(now);
+            // Neither full nor at the weight limit: it is sent because the ring was found empty just now.
+            if (taken > 0 && taken < BATCH && inPass + racesInPass < WEIGHT && seen.fetchSteps == 0) {
+                seen.anchors.add(Anchor.empty(now, consumed));
             }
-            lookTaken = -1;
         }
-        enableBegin = -1;
-        lookCertain = false;
+        closeLook(taken);
+        fullBatch = taken >= BATCH;
+        raced = false;
     }
 
-    private long lookTaken = -1;
-    private long lookBegan = -1;
-
     private void enableBegin(long now) {
-        enableBegin = now;
-        if (previous == StepCode.PASS_BEGIN && lookCertain) {
-            // How many were taken is only known at the flush; a race in between makes it uncertain.
-            lookTaken = now - lookSince;
-            lookBegan = lookSince;
-        } else if (previous == StepCode.USED) {
-            measure(true, seen.usedTail, now, usedTailPackets);
+        // After a full batch the loop takes more before it asks for kicks; after any other it had found the ring empty.
+        batchOpen = previous != StepCode.USED || fullBatch;
+        if (!batchOpen) {
+            usedTail(now);
+        } else if (previous == StepCode.BUSY_POLL && spin >= 0) {
+            seen.pollTimeout.add(now, spin, 0);
         }
+        endLook(now);
     }
 
     private void enableEnd(long now, long aux) {
@@ -236,69 +247,113 @@ final class TimelineReader {
         seen.arms++;
         if (aux != 0) {
             seen.races++;
-            lookCertain = false;
-            lookTaken = -1;
-            enableBegin = -1;
+            racesInPass++;
+            raced = true;
+            if (lookOpen && lookNanos >= 0) {
+                uncertainAt = lookAt;
+                uncertainNanos = lookNanos;
+            }
+            openLook(false);
+            // With a batch open, the next flush also counts packets from before the race.
+            lookOpen = !batchOpen;
         } else {
-            // Everything submitted so far is taken; the count is known when the batch is flushed, if one is open.
+            raced = false;
             armedAt = now;
-            pendingEmpty = 1;
-            armPackets = -2;
         }
     }
 
     /** Turns an arm into an anchor as soon as the number of packets taken before it is known. */
-    private void resolveEmpties() {
-        if (pendingEmpty == 0) {
+    private void resolveArm() {
+        if (armedAt < 0) {
             return;
         }
-        pendingEmpty = 0;
-        int at = seen.anchors.size();
-        if (kickNanos >= armedAt) {
-            seen.anchors.add(new Anchor(kickNanos, consumed, Anchor.Kind.KICK_AWAKE, kickAux, -1, -1));
-            armPackets = -1;
-        } else {
-            armPackets = consumed;
+        if (seen.fetchSteps == 0 || fetched == 0) {
+            seen.anchors.add(Anchor.empty(armedAt, consumed));
         }
-        seen.anchors.add(at, new Anchor(armedAt, consumed, Anchor.Kind.EMPTY, -1, -1, -1));
+        wake.armed(armedAt, consumed);
+        armedAt = -1;
     }
 
     private void used(long now, int count) {
-        measure(previous == StepCode.SEND_END, seen.usedWrite, now, count);
+        if (previous == StepCode.SEND_END) {
+            seen.usedWrite.add(previousNanos, now - previousNanos, Math.max(0, count));
+        }
+        if (lastAvail < 0 && sendPackets <= 0 && count > 0) {
+            // Nothing but the used entries tells how many packets there were.
+            consumed += count;
+            inPass += count;
+            active(now);
+            seen.takenBy.add(now, consumed, 0);
+        }
         usedPackets += Math.max(0, count);
-        usedTailPackets = count;
+        usedCount = count;
+        signalled = false;
+        openLook(false);
+    }
+
+    private void usedTail(long now) {
+        if (previous == StepCode.USED && usedCount >= 0) {
+            (signalled ? seen.usedTailSignal : seen.usedTail).add(previousNanos, now - previousNanos, 0);
+            lookOpen = false;
+        }
+    }
+
+    private void busyPoll(long now) {
+        seen.busyPolls++;
+        spin = previous == StepCode.USED || previous == StepCode.PASS_BEGIN ? now - previousNanos : -1;
+        if (spin >= 0) {
+            seen.pollSpin.add(previousNanos, spin, 0);
+        }
+        openLook(false);
     }
 
     private void passEnd(long now) {
-        if (pendingEmpty == 1 && lookTaken >= 0) {
-            // Armed, nothing taken, no flush recorded.
-            seen.look.add(lookBegan, lookTaken, 0);
+        resolveArm();
+        closeLook(0);
+        usedTail(now);
+        if (previous == StepCode.FLUSH_BEGIN) {
+            seen.emptyFlush.add(previousNanos, now - previousNanos, 0);
         }
-        resolveEmpties();
-        lookTaken = -1;
-        measure(previous == StepCode.USED, seen.usedTail, now, usedTailPackets);
-        measure(previous == StepCode.FLUSH_BEGIN, seen.emptyFlush, now, 0);
-        if (inPass) {
-            seen.busyNanos += now - passBeginNanos;
-        }
-        inPass = false;
-        passEndNanos = now;
-        enableBegin = -1;
+        wake.passEnd(now);
     }
 
-    private void forget() {
+    private void rxBegin(long now) {
+        if (rxPrevious >= 0) {
+            seen.rxBetween.add(rxPrevious, now - rxPrevious, 0);
+        }
+        rxBegin = now;
+        rxPrevious = now;
+    }
+
+    private void rxEnd(long now) {
+        if (rxBegin >= 0) {
+            seen.rxLength.add(rxBegin, now - rxBegin, 0);
+            rxBegin = -1;
+        }
+    }
+
+    private void active(long now) {
+        if (seen.firstNanos < 0) {
+            seen.firstNanos = now;
+        }
+        seen.lastNanos = now;
+    }
+
+    private void gap(long now) {
+        seen.gaps++;
+        resolveArm();
+        consumed += fetched;
+        fetched = 0;
+        seen.breaks.add(now, consumed, 0);
+        beforeGap = Math.max(previousNanos, seen.firstNanos);
         previous = StepCode.UNKNOWN;
         previousNanos = -1;
-        lookSince = -1;
-        lookTaken = -1;
-        inPass = false;
-        passEndNanos = -1;
-        slept = false;
-        kickNanos = -1;
-        wakeupNanos = -1;
+        lookOpen = false;
+        uncertainNanos = -1;
         lastAvail = -1;
-        armPackets = -1;
-        pendingEmpty = 0;
-        enableBegin = -1;
+        rxBegin = -1;
+        rxPrevious = -1;
+        raced = false;
+        wake.forget();
     }
 }

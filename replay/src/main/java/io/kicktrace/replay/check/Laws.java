@@ -53,14 +53,30 @@ public final class Laws implements Observer {
                     expect(kicks <= bound, "at most " + bound + " kicks (arms + start + wraps)", nowNanos, kicks);
                 }
             }
-            case KICK_END, BLOCKED, INTERRUPT, PASS_BEGIN, LOOK_EMPTY, ARMED, SEND_BEGIN, SIGNAL, REQUEUE, PASS_END, POLL_END,
-                    SLEEP, WAKE, RX_PASS, STALL -> {}
+            case KICK_END,
+                    BLOCKED,
+                    INTERRUPT,
+                    PASS_BEGIN,
+                    LOOK_EMPTY,
+                    ARMED,
+                    SEND_BEGIN,
+                    SIGNAL,
+                    REQUEUE,
+                    PASS_END,
+                    POLL_END,
+                    SLEEP,
+                    WAKE,
+                    RX_PASS,
+                    STALL -> {}
         }
     }
 
     /** To be called when a run has ended: nothing got lost on the way. */
     public void finish(int inFlight, long nowNanos) {
-        expect(publishedCount == usedCount + inFlight, "published = used + in flight = " + (usedCount + inFlight), nowNanos,
+        expect(
+                publishedCount == usedCount + inFlight,
+                "published = used + in flight = " + (usedCount + inFlight),
+                nowNanos,
                 publishedCount);
     }
 

@@ -48,4 +48,13 @@ public final class Cost {
         }
         return new Cost(reduced);
     }
+
+    /** The same cost on a machine that is slower by this factor. */
+    public Cost scaled(double factor) {
+        long[] scaled = new long[samples.length];
+        for (int i = 0; i < scaled.length; i++) {
+            scaled[i] = Math.round(samples[i] * factor);
+        }
+        return new Cost(scaled);
+    }
 }

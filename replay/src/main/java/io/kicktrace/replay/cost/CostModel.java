@@ -57,4 +57,33 @@ public record CostModel(
         Cost publishToCheck,
         Cost interrupt,
         Cost guestWake,
-        Stalls stalls) {}
+        Stalls stalls) {
+
+    /** The same on a machine whose worker, and whose kicks and wake-ups, are slower by these factors. */
+    public CostModel scaled(double worker, double kick) {
+        return new CostModel(
+                passEntry.scaled(worker),
+                fetch.scaled(worker),
+                emptyLook.scaled(worker),
+                armEntry.scaled(worker),
+                armReread.scaled(worker),
+                armTail.scaled(worker),
+                flushEntry.scaled(worker),
+                emptyFlush.scaled(worker),
+                send.scaled(worker),
+                usedWrite.scaled(worker),
+                signal.scaled(worker),
+                usedTail.scaled(worker),
+                passGap.scaled(worker),
+                sleepEntry.scaled(worker),
+                pollExit.scaled(worker),
+                kickEntry.scaled(kick),
+                kickAwake.scaled(kick),
+                wake.scaled(kick),
+                submit,
+                publishToCheck,
+                interrupt,
+                guestWake,
+                stalls);
+    }
+}

@@ -22,6 +22,7 @@ public final class Priors {
     public static final long WAKE_NANOS = 5000;
     public static final long SUBMIT_NANOS = 1500;
     public static final long INTERRUPT_NANOS = 3000;
+    public static final int PACKET_BYTES = 1448;
     public static final long GUEST_WAKE_NANOS = 20_000;
 
     /** Packet visible to avail_event read: one barrier and a cache line. */
@@ -32,6 +33,9 @@ public final class Priors {
 
     /** Worker loop: state change and second look at its list. */
     public static final long SLEEP_ENTRY_NANOS = 200;
+
+    /** Standard deviation of the logarithm of a machine's speed from run to run; captures of one machine differ so. */
+    public static final double RUN_SPREAD = 0.1;
 
     private Priors() {}
 

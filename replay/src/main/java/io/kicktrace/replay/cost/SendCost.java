@@ -69,4 +69,21 @@ public final class SendCost {
     public SendCost less(long nanos) {
         return new SendCost(fixedNanos - nanos, perPacketNanos, allResiduals, residualsBySize);
     }
+
+    /** The same on a machine that is slower by this factor. */
+    public SendCost scaled(double factor) {
+        long[][] bySize = new long[residualsBySize.length][];
+        for (int n = 0; n < bySize.length; n++) {
+            bySize[n] = scaled(residualsBySize[n], factor);
+        }
+        return new SendCost(fixedNanos * factor, perPacketNanos * factor, scaled(allResiduals, factor), bySize);
+    }
+
+    private static long[] scaled(long[] values, double factor) {
+        long[] scaled = new long[values.length];
+        for (int i = 0; i < scaled.length; i++) {
+            scaled[i] = Math.round(values[i] * factor);
+        }
+        return scaled;
+    }
 }

@@ -8,7 +8,9 @@ import io.kicktrace.replay.core.Prng;
  */
 public final class WakeCost {
 
-    private static final int NEIGHBOURS = 12;
+    private static final int FEWEST_NEIGHBOURS = 12;
+    /** Of many samples this part counts as near: wide enough for their scatter, narrow against the range of sleeps. */
+    private static final int PART = 64;
 
     private final long[] sleptNanos;
     private final long[] kickNanos;
@@ -27,8 +29,8 @@ public final class WakeCost {
     /** Samples ordered by time slept, at least one. */
     public static WakeCost measured(long[] sleptNanos, long[] kickNanos, long[] wakeNanos) {
         if (sleptNanos.length == 0 || kickNanos.length != sleptNanos.length || wakeNanos.length != sleptNanos.length) {
-            throw new IllegalArgumentException("expected three arrays of one length > 0, found " + sleptNanos.length + ", "
-                    + kickNanos.length + ", " + wakeNanos.length);
+            throw new IllegalArgumentException("expected three arrays of one length > 0, found " + sleptNanos.length
+                    + ", " + kickNanos.length + ", " + wakeNanos.length);
         }
         for (int i = 1; i < sleptNanos.length; i++) {
             if (sleptNanos[i] < sleptNanos[i - 1]) {
@@ -55,7 +57,7 @@ public final class WakeCost {
                 high = middle;
             }
         }
-        int span = Math.min(NEIGHBOURS, count);
+        int span = Math.min(Math.max(FEWEST_NEIGHBOURS, count / PART), count);
         int first = Math.max(0, Math.min(low - span / 2, count - span));
         return first + prng.nextInt(span);
     }
@@ -75,6 +77,17 @@ public final class WakeCost {
         for (int i = 0; i < kicks.length; i++) {
             kicks[i] = Math.max(0, kicks[i] - kick);
             wakes[i] = Math.max(0, wakes[i] - wake);
+        }
+        return new WakeCost(sleptNanos, kicks, wakes);
+    }
+
+    /** The same on a machine that is slower by this factor. */
+    public WakeCost scaled(double factor) {
+        long[] kicks = kickNanos.clone();
+        long[] wakes = wakeNanos.clone();
+        for (int i = 0; i < kicks.length; i++) {
+            kicks[i] = Math.round(kicks[i] * factor);
+            wakes[i] = Math.round(wakes[i] * factor);
         }
         return new WakeCost(sleptNanos, kicks, wakes);
     }

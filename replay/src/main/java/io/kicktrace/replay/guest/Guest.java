@@ -128,7 +128,8 @@ public final class Guest {
                 blocked = false;
                 planNext();
             }
-            case IDLE -> throw new IllegalStateException("expected no event of an idle guest, found one at " + engine.now());
+            case IDLE ->
+                throw new IllegalStateException("expected no event of an idle guest, found one at " + engine.now());
         }
     }
 

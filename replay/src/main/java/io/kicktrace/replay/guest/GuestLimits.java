@@ -32,8 +32,8 @@ public record GuestLimits(
 
     public GuestLimits {
         if (windowPackets < 0 || windowWakePackets < 0 || ringStopFree < 1) {
-            throw new IllegalArgumentException("expected window, wake >= 0 and ringStopFree >= 1, found " + windowPackets + ", "
-                    + windowWakePackets + ", " + ringStopFree);
+            throw new IllegalArgumentException("expected window, wake >= 0 and ringStopFree >= 1, found "
+                    + windowPackets + ", " + windowWakePackets + ", " + ringStopFree);
         }
     }
 

@@ -44,6 +44,7 @@ public final class TxHandler implements TxPass {
     private int done;
     private int batched;
     private boolean interrupted;
+    private boolean repairPending;
 
     public TxHandler(
             Engine engine,
@@ -68,7 +69,10 @@ public final class TxHandler implements TxPass {
         this.prng = prng;
         this.observer = observer;
         this.batchLimit = policy.batchLimit();
-        this.repairCode = engine.register(worker::queueTxRetry);
+        this.repairCode = engine.register(() -> {
+            repairPending = false;
+            worker.queueTxRetry();
+        });
     }
 
     void run() {
@@ -129,7 +133,9 @@ public final class TxHandler implements TxPass {
     private PassExit repairLater(PassExit exit) {
         worker.looking(false);
         long repair = faults.repairNanos();
-        if (repair < Long.MAX_VALUE) {
+        // A handler that comes back and fails again asks again; userspace answers once.
+        if (repair < Long.MAX_VALUE && !repairPending) {
+            repairPending = true;
             engine.schedule(engine.now() + repair, 2, repairCode);
         }
         return exit;

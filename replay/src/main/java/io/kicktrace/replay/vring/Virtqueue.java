@@ -23,7 +23,8 @@ public final class Virtqueue {
     /** Starts with all indices at `startIndex` (0 on a fresh device). */
     public Virtqueue(int size, boolean eventIdx, int startIndex) {
         if (size < 2 || size > 32768 || Integer.bitCount(size) != 1) {
-            throw new IllegalArgumentException("expected a ring size that is a power of two in 2..32768, found " + size);
+            throw new IllegalArgumentException(
+                    "expected a ring size that is a power of two in 2..32768, found " + size);
         }
         this.size = size;
         this.eventIdx = eventIdx;
@@ -66,8 +67,8 @@ public final class Virtqueue {
     /** Guest: the packet becomes visible to the host, kick or not. */
     public void publish(long nowNanos) {
         if (inFlight() >= size) {
-            throw new IllegalStateException("expected a free entry in a ring of " + size + ", found it full at " + nowNanos
-                    + " ns");
+            throw new IllegalStateException(
+                    "expected a free entry in a ring of " + size + ", found it full at " + nowNanos + " ns");
         }
         publishedNanos[availIdx & (size - 1)] = nowNanos;
         availIdx = RingIndex.next(availIdx);
@@ -95,7 +96,8 @@ public final class Virtqueue {
     /** Host: returns entries to the guest. */
     public void addUsed(int count) {
         if (count > inFlight()) {
-            throw new IllegalStateException("expected at most " + inFlight() + " entries in flight, found " + count + " used");
+            throw new IllegalStateException(
+                    "expected at most " + inFlight() + " entries in flight, found " + count + " used");
         }
         usedIdx = RingIndex.plus(usedIdx, count);
     }

@@ -13,7 +13,8 @@ import java.util.zip.GZIPInputStream;
 /** Turns ftrace text with the light per-batch probes into a timeline: just enough for tests. */
 public final class FtraceTimeline {
 
-    private static final Pattern LINE = Pattern.compile("\\s*(.+)-(\\d+)\\s+\\[\\d+]\\s+\\S+\\s+(\\d+)\\.(\\d{6}): (\\w+): (.*)");
+    private static final Pattern LINE =
+            Pattern.compile("\\s*(.+)-(\\d+)\\s+\\[\\d+]\\s+\\S+\\s+(\\d+)\\.(\\d{6}): (\\w+): (.*)");
     private static final Pattern NVQ = Pattern.compile("nvq=0x([0-9a-f]+)");
     private static final Pattern FIELD = Pattern.compile("(\\w+)=(0x[0-9a-f]+|-?\\d+)");
 
@@ -65,8 +66,12 @@ public final class FtraceTimeline {
                 }
                 case "handle_tx" -> builder.add(now, StepCode.PASS_BEGIN, 0, 0);
                 case "handle_tx_ret" -> builder.add(now, StepCode.PASS_END, 0, 0);
-                case "tx_batch" -> builder.add(
-                        now, StepCode.FLUSH_BEGIN, (int) field(args, "batched"), field(args, "last_avail") & 0xFFFF);
+                case "tx_batch" ->
+                    builder.add(
+                            now,
+                            StepCode.FLUSH_BEGIN,
+                            (int) field(args, "batched"),
+                            field(args, "last_avail") & 0xFFFF);
                 case "tun_sendmsg" -> builder.add(now, StepCode.SEND_BEGIN, (int) field(args, "num"), 0);
                 case "tun_sendmsg_ret" -> builder.add(now, StepCode.SEND_END, 0, 0);
                 case "used_signal_n" -> {
@@ -95,8 +100,7 @@ public final class FtraceTimeline {
                 default -> {}
             }
         }
-        return builder.build(
-                new Timeline.Facts(variant, (double) workerEvents / Math.max(1, packets), 64, true, true));
+        return builder.build(new Timeline.Facts(variant, (double) workerEvents / Math.max(1, packets), 64, true, true));
     }
 
     private static long field(String args, String name) {

@@ -27,25 +27,40 @@ final class EventLine {
         this.head = head;
     }
 
-    /** Reads the head of a line, if it has one. */
-    boolean read(byte[] text, int from, int to) {
+    /** Reads the head of a line that starts where the kernel starts it. */
+    boolean readAligned(byte[] text, int from, int to) {
         int minus = from + COMM_COLUMNS;
         if (minus < to && text[minus] == '-' && readFromMinus(text, minus, to)) {
             name(text, from, minus);
             return true;
         }
-        return readAnywhere(text, from, to);
+        return false;
     }
 
-    /** Reads the head of a line that may have something before it, such as the stamp of a log. */
-    private boolean readAnywhere(byte[] text, int from, int to) {
+    /** Reads the head of a line that may have something before it, such as the stamp of a log, or lack its blanks. */
+    boolean readAnywhere(byte[] text, int from, int to) {
         for (int i = from + 1; i < to; i++) {
-            if (text[i] == '-' && isDigit(text[i + 1 < to ? i + 1 : i]) && readFromMinus(text, i, to)) {
+            if (text[i] == '-' && readFromMinus(text, i, to)) {
                 name(text, LogPrefix.nameStart(text, from, i), i);
                 return true;
             }
         }
         return false;
+    }
+
+    /** Reads the head of a line of a hypervisor's own buffer, which tells no thread: {@code [003]\t  12.000001: ...}. */
+    boolean readWithoutThread(byte[] text, int from, int to) {
+        int i = readCpu(text, from, to);
+        if (i < 0) {
+            return false;
+        }
+        while (i < to && text[i] == '\t') {
+            i++;
+        }
+        head.tid = LineHead.UNKNOWN;
+        head.tgid = LineHead.UNKNOWN;
+        head.commCut = false;
+        return readFromFlags(text, skipBlanks(text, i, to), to);
     }
 
     private void name(byte[] text, int from, int minus) {

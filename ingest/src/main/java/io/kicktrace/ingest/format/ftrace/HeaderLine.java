@@ -11,8 +11,11 @@ final class HeaderLine {
     private static final byte[] LATENCY = Cursor.word(" latency trace v");
     private static final byte[] ON = Cursor.word(" on ");
 
+    private static final byte[] TRACER = Cursor.word("# tracer:");
+
     private final CaptureFacts facts;
     private final Cursor cursor = new Cursor();
+    private boolean tracerTold;
 
     HeaderLine(CaptureFacts facts) {
         this.facts = facts;
@@ -21,6 +24,7 @@ final class HeaderLine {
     /** Takes what a line that starts with {@code #} tells; most of them tell nothing. */
     void read(byte[] text, int from, int to) {
         cursor.on(text, from, to);
+        tracerTold |= cursor.skip(TRACER);
         if (cursor.find(ENTRIES)) {
             entries();
         }
@@ -32,6 +36,11 @@ final class HeaderLine {
         if (cursor.find(LATENCY) && cursor.find(ON)) {
             facts.kernel = new String(text, cursor.at(), to - cursor.at(), StandardCharsets.UTF_8);
         }
+    }
+
+    /** Whether there was a line that only the kernel writes. */
+    boolean tracerTold() {
+        return tracerTold;
     }
 
     /** Written more than is in the buffer: the rest was overwritten. Instances pasted together add up. */

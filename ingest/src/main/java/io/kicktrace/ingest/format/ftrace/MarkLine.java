@@ -19,6 +19,7 @@ final class MarkLine {
 
     private final EventIntake intake;
     private final Cursor cursor = new Cursor();
+    private int cpu;
 
     MarkLine(EventIntake intake) {
         this.intake = intake;
@@ -41,10 +42,9 @@ final class MarkLine {
     }
 
     private boolean lost() {
-        if (!cpu() || !cursor.skip(LOST)) {
+        if (!readCpu() || !cursor.skip(LOST)) {
             return false;
         }
-        int cpu = (int) cpuRead;
         long count = EventIntake.UNKNOWN_COUNT;
         if (cursor.number()) {
             count = cursor.value();
@@ -58,20 +58,18 @@ final class MarkLine {
     }
 
     private boolean started() {
-        if (!cpu() || !cursor.skip(STARTED)) {
+        if (!readCpu() || !cursor.skip(STARTED)) {
             return false;
         }
-        intake.bufferStarted((int) cpuRead);
+        intake.bufferStarted(cpu);
         return true;
     }
 
-    private long cpuRead;
-
-    private boolean cpu() {
+    private boolean readCpu() {
         if (!cursor.number() || cursor.value() < 0 || cursor.value() >= LineHead.MAX_CPUS) {
             return false;
         }
-        cpuRead = cursor.value();
+        cpu = (int) cursor.value();
         return true;
     }
 }

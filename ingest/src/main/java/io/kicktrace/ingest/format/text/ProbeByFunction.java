@@ -8,31 +8,26 @@ import io.kicktrace.ingest.table.ObjectTable;
 import java.util.Optional;
 
 /**
- * An event of a name that the probe map does not know. If its payload starts with a location, it is a probe, and the
- * kernel function tells what it means:
- *
- * <pre>
- * (handle_tx+0x4/0xd0 [vhost_net]) net=0x..                          the function's entry
- * (vhost_run_work_list+0x45/0x70 [vhost] &lt;- handle_tx) ret=0x0       the function's return
- * (ffffffffc0a00000) work=0x..                                       no symbols: what the event's name tells
- * </pre>
+ * An event of a name that the probe map does not know. If its payload starts with a place in a kernel function it is a
+ * probe, and the function tells what it means; without symbols (perf script, trace-cmd) its name may.
  */
 final class ProbeByFunction implements PayloadParser {
-    private static final byte[] ARROW = Cursor.word(" <- ");
     private static final int MAX_FUNCTIONS = 1 << 12;
 
     private final ProbeMap probes;
     private final ObjectTable objects;
+    private final TracedFunctions functions;
     private final Optional<ProbePayload> byName;
-    private final Cursor cursor = new Cursor();
+    private final ProbeLocation location = new ProbeLocation();
     /** What was looked up before, by function; entries and returns apart. */
     private final NameMap<Optional<ProbePayload>> entries = new NameMap<>();
 
     private final NameMap<Optional<ProbePayload>> returns = new NameMap<>();
 
-    ProbeByFunction(String event, ProbeMap probes, ObjectTable objects) {
+    ProbeByFunction(String event, ProbeMap probes, ObjectTable objects, TracedFunctions functions) {
         this.probes = probes;
         this.objects = objects;
+        this.functions = functions;
         this.byName = probes.namedAfterFunction(event).map(probe -> new ProbePayload(probe, objects));
     }
 
@@ -49,22 +44,10 @@ final class ProbeByFunction implements PayloadParser {
     }
 
     private Optional<ProbePayload> payload(byte[] text, int from, int to) {
-        if (from >= to || text[from] != '(') {
+        if (!location.read(text, from, to)) {
             return Optional.empty();
         }
-        cursor.on(text, from, to);
-        if (!cursor.findByte(')')) {
-            return Optional.empty();
-        }
-        int close = cursor.at();
-        cursor.on(text, from + 1, close);
-        boolean returned = cursor.find(ARROW);
-        int function = returned ? cursor.at() : from + 1;
-        int end = function;
-        while (end < close && text[end] != '+' && text[end] != ' ') {
-            end++;
-        }
-        Optional<ProbePayload> known = known(returned, text, function, end);
+        Optional<ProbePayload> known = known(location.returned(), text, location.functionFrom(), location.functionTo());
         return known.isPresent() ? known : byName;
     }
 
@@ -76,6 +59,9 @@ final class ProbeByFunction implements PayloadParser {
         }
         Optional<Probe> probe = returned ? probes.returned(text, from, to) : probes.entered(text, from, to);
         Optional<ProbePayload> payload = probe.map(p -> new ProbePayload(p, objects));
+        if (payload.isPresent()) {
+            functions.function(text, from, to).probed(returned);
+        }
         if (seen.size() < MAX_FUNCTIONS) {
             seen.put(text, from, to, payload);
         }

@@ -10,6 +10,8 @@ import java.util.List;
 
 /** The payload of a probe: {@code (handle_tx+0x4/0xd0 [vhost_net]) net=0xff11000106840000}, or only its arguments. */
 final class ProbePayload implements PayloadParser {
+    private static final byte[] NOTHING = {};
+
     private final Probe probe;
     private final ObjectTable objects;
     private final Fields fields = new Fields();
@@ -25,7 +27,19 @@ final class ProbePayload implements PayloadParser {
         draft.start(probe.kind());
         fields.on(text, from, to);
         draft.object = object(probe.objects());
-        long a = operand(probe.a());
+        setOperands(operand(probe.a()), draft);
+        return true;
+    }
+
+    /** Fills the draft from a return that a tracer prints, which has no arguments but perhaps a value. */
+    void returned(boolean valueRecorded, long value, EventDraft draft) {
+        draft.start(probe.kind());
+        fields.on(NOTHING, 0, 0);
+        recorded = valueRecorded && probe.a().fieldCount() > 0;
+        setOperands(recorded ? value : probe.a().otherwise(), draft);
+    }
+
+    private void setOperands(long a, EventDraft draft) {
         if (probe.kind() == EventKind.DESC_FETCHED) {
             draft.a = asInt(a);
             draft.b = recorded ? 1 : 0;
@@ -38,7 +52,6 @@ final class ProbePayload implements PayloadParser {
             draft.b = operand(probe.b());
             draft.c = operand(probe.c());
         }
-        return true;
     }
 
     /** An int, which a probe without a type prints as 64 bits. */

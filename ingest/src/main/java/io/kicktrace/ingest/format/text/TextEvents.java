@@ -11,6 +11,8 @@ import io.kicktrace.ingest.stat.IngestStats;
 import io.kicktrace.ingest.table.Tables;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * The events of one input whose format is text: from name and payload to a draft, and how many there are of each name.
@@ -20,12 +22,15 @@ public final class TextEvents {
     /** Room for names; more distinct ones than any kernel has all become {@code (other)}. */
     public static final int MAX_NAMES = 1 << 14;
 
+    private static final String BPF_PRINT = "bpf_trace_printk";
+
     private final Tables tables;
     private final ProbeMap probes;
     private final IngestStats stats;
     private final Tracepoints tracepoints;
     private final NameMap<NamedEvent> names = new NameMap<>();
     private final NamedEvent other;
+    private final TracedFunctions functions;
 
     /** Events are looked up in the probe map of the intake and refer to its tables. */
     public TextEvents(EventIntake intake) {
@@ -33,7 +38,8 @@ public final class TextEvents {
         probes = intake.probes();
         stats = intake.stats();
         tracepoints = new Tracepoints(tables);
-        other = new NamedEvent("(other)", new ProbeByFunction("(other)", probes, tables.objects()));
+        functions = new TracedFunctions(intake);
+        other = new NamedEvent("(other)", NoPayload.INSTANCE);
     }
 
     /** The event of a name, with or without its group ({@code kvm:kvm_exit}, {@code kvm_exit}). */
@@ -68,6 +74,17 @@ public final class TextEvents {
         }
     }
 
+    /** The kernel functions of the input. */
+    public TracedFunctions functions() {
+        return functions;
+    }
+
+    /** Counts an event that has no payload. */
+    public void count(NamedEvent event, EventDraft draft) {
+        event.countOne();
+        draft.start(EventKind.UNKNOWN);
+    }
+
     /** Whether a payload that the input ends in is whole for sure; if not, its event must not be used. */
     public boolean complete(NamedEvent event, byte[] text, int from, int to) {
         return event.parser().complete(text, from, to);
@@ -75,25 +92,31 @@ public final class TextEvents {
 
     /** Tells the intake how many events of each name there were; to be called once, at the end. */
     public void reportCounts(EventIntake intake) {
+        SortedMap<String, Long> counts = new TreeMap<>();
         for (int n = 0; n < names.size(); n++) {
-            report(names.value(n), intake);
+            add(names.value(n), counts);
         }
-        report(other, intake);
+        add(other, counts);
+        functions.calls().forEach(event -> add(event, counts));
+        counts.forEach(intake::counted);
     }
 
-    private static void report(NamedEvent event, EventIntake intake) {
+    private static void add(NamedEvent event, SortedMap<String, Long> counts) {
         if (event.count() > 0) {
-            intake.counted(event.name(), event.count());
+            counts.merge(event.name(), event.count(), Long::sum);
         }
     }
 
     private PayloadParser parser(String name, byte[] text, int from, int to) {
         Optional<Probe> probe = probes.event(text, from, to);
         if (probe.isPresent()) {
-            return new ProbePayload(probe.get(), tables.objects());
+            return new ProbeEvent(new ProbePayload(probe.get(), tables.objects()), functions);
+        }
+        if (name.equals(BPF_PRINT)) {
+            return new BpfPrintPayload(probes, tables.objects());
         }
         return tracepoints
                 .parser(name.substring(name.lastIndexOf(':') + 1))
-                .orElseGet(() -> new ProbeByFunction(name, probes, tables.objects()));
+                .orElseGet(() -> new ProbeByFunction(name, probes, tables.objects(), functions));
     }
 }
