@@ -117,8 +117,7 @@ class AnalyzeJobTest {
             chunks(file == 0 ? "h.avro" : "h~" + (file + 1) + ".avro", bodies.subList(from, to));
         }
         chunks("other.avro", bodies("paced10us-poll0-F-run1", "other", "pid:696", 1000));
-        AnalyzeResult result =
-                AnalyzeJob.run(new AnalyzeOptions(dir.resolve("events"), dir, Duration.ofMillis(20), 2));
+        AnalyzeResult result = AnalyzeJob.run(new AnalyzeOptions(dir.resolve("events"), dir, Duration.ofMillis(20), 2));
 
         assertThat(result.lateChunks()).isZero();
         assertThat(query("select host, missing_chunks, duplicate_chunks from $vm_captures order by host"))
@@ -140,7 +139,8 @@ class AnalyzeJobTest {
         List<String> files = files(dir.resolve("one"));
         assertThat(files).hasSizeGreaterThan(8).isEqualTo(files(dir.resolve("two")));
         for (String file : files) {
-            assertThat(dir.resolve("one").resolve(file)).hasSameBinaryContentAs(dir.resolve("two").resolve(file));
+            assertThat(dir.resolve("one").resolve(file))
+                    .hasSameBinaryContentAs(dir.resolve("two").resolve(file));
         }
     }
 

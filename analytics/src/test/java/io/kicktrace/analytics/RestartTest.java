@@ -154,7 +154,8 @@ class RestartTest {
 
     private int total() throws IOException {
         return CaptureChunks.of("paced10us-poll0-F-run1", "h2", "pid:696", 200).size()
-                + CaptureChunks.of("guest-paced50us-poll0-U", "h1", "pid:2484", 40).size();
+                + CaptureChunks.of("guest-paced50us-poll0-U", "h1", "pid:2484", 40)
+                        .size();
     }
 
     /** All rows and pieces of timelines as text, sorted. */
@@ -167,8 +168,7 @@ class RestartTest {
         }
         try (Stream<Path> files = Files.list(out.resolve("timelines"))) {
             for (Path file : files.filter(f -> f.toString().endsWith(".avro")).toList()) {
-                try (DataFileReader<Object> pieces =
-                        new DataFileReader<>(file.toFile(), new SpecificDatumReader<>())) {
+                try (DataFileReader<Object> pieces = new DataFileReader<>(file.toFile(), new SpecificDatumReader<>())) {
                     pieces.forEach(piece -> rows.add(piece.toString()));
                 }
             }

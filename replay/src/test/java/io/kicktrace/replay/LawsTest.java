@@ -25,8 +25,15 @@ class LawsTest {
     private static final int PACKETS = 400;
 
     private static SimulationConfig config(
-            KernelVariant variant, int poll, int ring, boolean eventIdx, GuestLimits limits, FaultPlan faults, RxBackground rx) {
-        return new SimulationConfig(variant, poll, ring, eventIdx, limits, 1448, rx, faults, 0, 0, 60_000_000, 5_000_000);
+            KernelVariant variant,
+            int poll,
+            int ring,
+            boolean eventIdx,
+            GuestLimits limits,
+            FaultPlan faults,
+            RxBackground rx) {
+        return new SimulationConfig(
+                variant, poll, ring, eventIdx, limits, 1448, rx, faults, 0, 0, 60_000_000, 5_000_000);
     }
 
     private static Laws laws(KernelVariant variant, boolean eventIdx) {
@@ -58,7 +65,11 @@ class LawsTest {
                             GuestLimits.window(8),
                             GuestLimits.window(8).interruptedByEach(),
                             new GuestLimits(
-                                    16, 8, 19, GuestLimits.Release.AT_INTERRUPT, GuestLimits.Interrupts.AT_THREE_QUARTERS))) {
+                                    16,
+                                    8,
+                                    19,
+                                    GuestLimits.Release.AT_INTERRUPT,
+                                    GuestLimits.Interrupts.AT_THREE_QUARTERS))) {
                         for (long seed = 1; seed <= 5; seed++) {
                             Laws laws = laws(variant, eventIdx);
                             RunCounts counts = TxSimulation.run(
@@ -67,8 +78,8 @@ class LawsTest {
                                     new ReplayedArrivals(arrivals(seed), 1448),
                                     seed,
                                     List.of(laws));
-                            String what = variant.id() + " poll " + poll + " eventIdx " + eventIdx + " " + limits + " seed "
-                                    + seed;
+                            String what = variant.id() + " poll " + poll + " eventIdx " + eventIdx + " " + limits
+                                    + " seed " + seed;
                             assertEquals(PACKETS, counts.published(), what);
                             assertEquals(PACKETS, counts.sent(), what);
                             laws.finish(0, 60_000_000);
@@ -104,7 +115,14 @@ class LawsTest {
         for (FaultPlan.Fault fault : List.of(FaultPlan.Fault.IOTLB_MISS, FaultPlan.Fault.WOULD_BLOCK)) {
             for (KernelVariant variant : KernelVariant.values()) {
                 RunCounts counts = TxSimulation.run(
-                        config(variant, 0, 64, true, GuestLimits.ringOnly(), once(50, fault, 200_000), RxBackground.none()),
+                        config(
+                                variant,
+                                0,
+                                64,
+                                true,
+                                GuestLimits.ringOnly(),
+                                once(50, fault, 200_000),
+                                RxBackground.none()),
                         f.costs(),
                         new ReplayedArrivals(arrivals(4), 1448),
                         4,
@@ -118,8 +136,11 @@ class LawsTest {
     @Test
     void onlyTheDeferredVariantsLivelockOnAnIotlbMiss() {
         Fixtures f = new Fixtures();
-        for (KernelVariant variant :
-                List.of(KernelVariant.UNPATCHED, KernelVariant.DEFERRED, KernelVariant.DEFERRED_V2, KernelVariant.FLUSH_FIRST)) {
+        for (KernelVariant variant : List.of(
+                KernelVariant.UNPATCHED,
+                KernelVariant.DEFERRED,
+                KernelVariant.DEFERRED_V2,
+                KernelVariant.FLUSH_FIRST)) {
             RunCounts counts = TxSimulation.run(
                     config(
                             variant,
@@ -169,8 +190,11 @@ class LawsTest {
     void saturatedQueuesKickOncePer65536Packets() {
         Fixtures f = new Fixtures();
         f.g = 100;
-        for (KernelVariant variant :
-                List.of(KernelVariant.UNPATCHED, KernelVariant.DEFERRED, KernelVariant.DEFERRED_V2, KernelVariant.FLUSH_FIRST)) {
+        for (KernelVariant variant : List.of(
+                KernelVariant.UNPATCHED,
+                KernelVariant.DEFERRED,
+                KernelVariant.DEFERRED_V2,
+                KernelVariant.FLUSH_FIRST)) {
             SimulationConfig config = new SimulationConfig(
                     variant,
                     0,

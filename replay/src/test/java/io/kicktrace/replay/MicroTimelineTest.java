@@ -77,10 +77,20 @@ class MicroTimelineTest {
     void unpatchedIsKickedDuringItsSend() {
         assertEquals(
                 List.of(
-                        "0 PASS_BEGIN", "110 ARM", "130 SLEEP",
+                        "0 PASS_BEGIN",
+                        "110 ARM",
+                        "130 SLEEP",
                         "1000 KICK",
-                        "1500 PASS_BEGIN", "1660 ARM", "1680 SEND_BEGIN", "2200 KICK", "2680 SEND_END",
-                        "2710 PASS_BEGIN", "2870 ARM", "2890 SEND_BEGIN", "3890 SEND_END", "3920 SLEEP"),
+                        "1500 PASS_BEGIN",
+                        "1660 ARM",
+                        "1680 SEND_BEGIN",
+                        "2200 KICK",
+                        "2680 SEND_END",
+                        "2710 PASS_BEGIN",
+                        "2870 ARM",
+                        "2890 SEND_BEGIN",
+                        "3890 SEND_END",
+                        "3920 SLEEP"),
                 run(KernelVariant.UNPATCHED, 0));
     }
 
@@ -88,10 +98,19 @@ class MicroTimelineTest {
     @Test
     void deferredFindsThePacketAfterItsSend() {
         List<String> expected = List.of(
-                "0 PASS_BEGIN", "120 ARM", "140 SLEEP",
+                "0 PASS_BEGIN",
+                "120 ARM",
+                "140 SLEEP",
                 "1000 KICK",
-                "1500 PASS_BEGIN", "1660 SEND_BEGIN", "2660 SEND_END", "2700 REQUEUE",
-                "2700 PASS_BEGIN", "2860 SEND_BEGIN", "3860 SEND_END", "3900 ARM", "3920 SLEEP");
+                "1500 PASS_BEGIN",
+                "1660 SEND_BEGIN",
+                "2660 SEND_END",
+                "2700 REQUEUE",
+                "2700 PASS_BEGIN",
+                "2860 SEND_BEGIN",
+                "3860 SEND_END",
+                "3900 ARM",
+                "3920 SLEEP");
         assertEquals(expected, run(KernelVariant.DEFERRED, 0));
         assertEquals(expected, run(KernelVariant.DEFERRED_V2, 0), "without busy polling v2 does the same");
     }
@@ -101,10 +120,18 @@ class MicroTimelineTest {
     void flushFirstStaysInTheLoop() {
         assertEquals(
                 List.of(
-                        "0 PASS_BEGIN", "110 ARM", "130 SLEEP",
+                        "0 PASS_BEGIN",
+                        "110 ARM",
+                        "130 SLEEP",
                         "1000 KICK",
-                        "1500 PASS_BEGIN", "1660 SEND_BEGIN", "2660 SEND_END", "2690 ARM",
-                        "2770 SEND_BEGIN", "3770 SEND_END", "3800 ARM", "3820 SLEEP"),
+                        "1500 PASS_BEGIN",
+                        "1660 SEND_BEGIN",
+                        "2660 SEND_END",
+                        "2690 ARM",
+                        "2770 SEND_BEGIN",
+                        "3770 SEND_END",
+                        "3800 ARM",
+                        "3820 SLEEP"),
                 run(KernelVariant.FLUSH_FIRST, 0));
     }
 
@@ -113,7 +140,9 @@ class MicroTimelineTest {
     void alwaysNotifyKicksForBoth() {
         assertEquals(
                 List.of("1000 KICK", "2200 KICK"),
-                run(KernelVariant.ALWAYS_NOTIFY, 0).stream().filter(l -> l.endsWith("KICK")).toList());
+                run(KernelVariant.ALWAYS_NOTIFY, 0).stream()
+                        .filter(l -> l.endsWith("KICK"))
+                        .toList());
     }
 
     /** Packet 1 need not kick: the worker looks again after its send. Used at 3790, last look at 3800, then asleep. */
@@ -121,10 +150,15 @@ class MicroTimelineTest {
     void clairvoyantKicksOnlyForTheSleeper() {
         assertEquals(
                 List.of(
-                        "0 PASS_BEGIN", "120 SLEEP",
+                        "0 PASS_BEGIN",
+                        "120 SLEEP",
                         "1000 KICK",
-                        "1500 PASS_BEGIN", "1660 SEND_BEGIN", "2660 SEND_END",
-                        "2760 SEND_BEGIN", "3760 SEND_END", "3800 SLEEP"),
+                        "1500 PASS_BEGIN",
+                        "1660 SEND_BEGIN",
+                        "2660 SEND_END",
+                        "2760 SEND_BEGIN",
+                        "3760 SEND_END",
+                        "3800 SLEEP"),
                 run(KernelVariant.CLAIRVOYANT, 0));
     }
 
@@ -137,8 +171,14 @@ class MicroTimelineTest {
     void busypollDoesNotAskForKicksWhenBrokenOff() {
         assertEquals(
                 List.of(
-                        "0 PASS_BEGIN", "1000 KICK", "1050 SEND_BEGIN", "2050 SEND_END", "2100 REQUEUE",
-                        "2100 PASS_BEGIN", "2250 SEND_BEGIN", "3250 SEND_END",
+                        "0 PASS_BEGIN",
+                        "1000 KICK",
+                        "1050 SEND_BEGIN",
+                        "2050 SEND_END",
+                        "2100 REQUEUE",
+                        "2100 PASS_BEGIN",
+                        "2250 SEND_BEGIN",
+                        "3250 SEND_END",
                         "9226 ARM"),
                 run(KernelVariant.BUSYPOLL, 5));
     }
@@ -148,8 +188,15 @@ class MicroTimelineTest {
     void legacyBusypollArmsWhateverEndedThePoll() {
         assertEquals(
                 List.of(
-                        "0 PASS_BEGIN", "1000 KICK", "1050 SEND_BEGIN", "2050 SEND_END", "2100 ARM",
-                        "2120 PASS_BEGIN", "2200 KICK", "2270 SEND_BEGIN", "3270 SEND_END"),
+                        "0 PASS_BEGIN",
+                        "1000 KICK",
+                        "1050 SEND_BEGIN",
+                        "2050 SEND_END",
+                        "2100 ARM",
+                        "2120 PASS_BEGIN",
+                        "2200 KICK",
+                        "2270 SEND_BEGIN",
+                        "3270 SEND_END"),
                 run(KernelVariant.BUSYPOLL_LEGACY, 5).subList(0, 9));
     }
 

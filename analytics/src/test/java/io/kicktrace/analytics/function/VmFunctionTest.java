@@ -123,8 +123,7 @@ class VmFunctionTest {
             assertThat(harness.side(VmFunction.LATE))
                     .usingRecursiveFieldByFieldElementComparator()
                     .containsExactly(chunks.get(3));
-            assertThat(harness.side(VmFunction.VM_ROWS).stream()
-                            .filter(row -> row.getScope() == RowScope.CAPTURE))
+            assertThat(harness.side(VmFunction.VM_ROWS).stream().filter(row -> row.getScope() == RowScope.CAPTURE))
                     .singleElement()
                     .satisfies(row -> assertThat(row.getMissingChunks()).isEqualTo(1));
         }

@@ -49,7 +49,8 @@ class AnalysisSinksTest {
         StreamExecutionEnvironment env = StreamExecutionEnvironment.createLocalEnvironment(
                 1, FlinkSettings.embedded(Files.createDirectory(dir.resolve("work"))));
         AnalysisSinks sinks = AnalysisSinks.files(new org.apache.flink.core.fs.Path(dir.toUri()));
-        byte[] chunk = CaptureChunks.of("guest-paced50us-poll0-U", "h", "v", 1000).get(0);
+        byte[] chunk =
+                CaptureChunks.of("guest-paced50us-poll0-U", "h", "v", 1000).get(0);
         write(env, "queues", List.of(window(), capture()), QueueWindow.class, sinks.queueRows());
         write(env, "vms", List.of(vm()), VmWindow.class, sinks.vmRows());
         write(env, "timelines", List.of(piece()), TimelinePiece.class, sinks.timelines());
@@ -81,16 +82,17 @@ class AnalysisSinksTest {
         assertThat(DuckDb.query(dir, "select scope, host, kicks, lower_bounds, wall_start from $queue_captures"))
                 .containsExactly("CAPTURE|h2|null|[]|null");
         // as Hive partitions: the value of the folder, unescaped
-        assertThat(DuckDb.query(
-                        dir,
-                        "select \"date\", host from read_parquet('" + dir
-                                + "/queue_*/*/*/*.parquet', hive_partitioning=true, hive_types_autocast=false) order by 1"))
+        assertThat(
+                        DuckDb.query(
+                                dir,
+                                "select \"date\", host from read_parquet('" + dir
+                                        + "/queue_*/*/*/*.parquet', hive_partitioning=true, hive_types_autocast=false) order by 1"))
                 .containsExactly("2026-01-31|" + AWKWARD_HOST, "unknown|h2");
-        assertThat(dir.resolve("queue_windows/date=2026-01-31/host=web%2F1%20%C3%A4%25")).isDirectory();
+        assertThat(dir.resolve("queue_windows/date=2026-01-31/host=web%2F1%20%C3%A4%25"))
+                .isDirectory();
         assertThat(dir.resolve("queue_captures/date=unknown/host=h2")).isDirectory();
         assertThat(DuckDb.query(
-                        dir,
-                        "select distinct compression from parquet_metadata('" + dir + "/queue_*/*/*/*.parquet')"))
+                        dir, "select distinct compression from parquet_metadata('" + dir + "/queue_*/*/*/*.parquet')"))
                 .containsExactly("ZSTD");
     }
 

@@ -63,7 +63,8 @@ class ChunkFilesTest {
         assertThat(all).extracting(r -> r.getRecord().body).containsExactlyElementsOf(bodies);
         assertThat(all)
                 .extracting(r -> r.getRecord().sequence)
-                .containsExactlyElementsOf(LongStream.range(0, bodies.size()).boxed().toList());
+                .containsExactlyElementsOf(
+                        LongStream.range(0, bodies.size()).boxed().toList());
 
         for (int taken : new int[] {1, 63, 64, 65, bodies.size()}) {
             RecordAndPosition<ChunkEnvelope> last = all.get(taken - 1);

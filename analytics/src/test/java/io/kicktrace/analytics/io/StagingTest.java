@@ -24,8 +24,7 @@ class StagingTest {
             write(staging.results().resolve("queue_windows/date=unknown/host=new/part-7f-0.parquet"), "new");
             staging.publish();
         }
-        assertThat(files())
-                .containsExactly("events/h.avro", "queue_windows/date=unknown/host=new/00000.parquet");
+        assertThat(files()).containsExactly("events/h.avro", "queue_windows/date=unknown/host=new/00000.parquet");
     }
 
     @Test

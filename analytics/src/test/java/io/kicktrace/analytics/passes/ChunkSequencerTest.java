@@ -69,7 +69,9 @@ class ChunkSequencerTest {
                 missing += take(sequence);
                 highest = sequence;
             } else {
-                assertThat(verdict).as("seed %d, %d", seed, sequence).isEqualTo(here.contains(sequence) ? REPEATED : LATE);
+                assertThat(verdict)
+                        .as("seed %d, %d", seed, sequence)
+                        .isEqualTo(here.contains(sequence) ? REPEATED : LATE);
                 if (verdict == LATE) {
                     sequencer.late(sequence);
                     missing--;

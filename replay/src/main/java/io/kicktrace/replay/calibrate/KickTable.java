@@ -70,8 +70,7 @@ final class KickTable {
             }
             before = anchor;
         }
-        double share =
-                shares.size() >= ENOUGH ? Math.max(0, shares.quantile(0.5) / 1000) : MOST_SHARE / 4;
+        double share = shares.size() >= ENOUGH ? Math.max(0, shares.quantile(0.5) / 1000) : MOST_SHARE / 4;
         KickTable table = new KickTable(pace.kickNanos(), share, Basis.GAPS);
         table.single.putAll(stalls);
         return table;

@@ -42,7 +42,8 @@ record WindowFinder(int packets, int wakePackets, Samples wakeNanos, List<Long> 
             if (last >= 0) {
                 resumed.add(anchor.packets());
             }
-            // A worker that sleeps has given everything back: from one such kick to the next is one filling of the window.
+            // A worker that sleeps has given everything back: from one such kick to the next is one filling of the
+            // window.
             if (anchor.kind() == Anchor.Kind.KICK_ASLEEP) {
                 if (last >= 0 && asleep != null) {
                     sizes.add(anchor.nanos(), anchor.packets() - asleep.packets(), 0);

@@ -13,7 +13,8 @@ public final class Hazards {
     public static List<String> of(Scenario scenario) {
         List<String> hazards = new ArrayList<>(ofVariant(scenario.variant()));
         if (scenario.variant() == KernelVariant.DEFERRED_V2 && scenario.pollMicros() > 0) {
-            hazards.add("with busy polling it queues itself and asks for kicks as well, so it can kick more than unpatched");
+            hazards.add(
+                    "with busy polling it queues itself and asks for kicks as well, so it can kick more than unpatched");
         }
         return hazards;
     }

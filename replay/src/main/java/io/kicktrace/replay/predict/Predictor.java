@@ -62,14 +62,13 @@ public final class Predictor {
         }
         scored.sort((a, b) -> Double.compare(a.misfit, b.misfit));
         List<Scored> kept = scored.subList(0, KEPT);
-        double simulated = Band.of(kept.stream().mapToDouble(Scored::kicksPerPacket).toArray()).p50();
+        double simulated = Band.of(
+                        kept.stream().mapToDouble(Scored::kicksPerPacket).toArray())
+                .p50();
         Rates seen = calibration.observed();
         double recorded = seen.kicksRecorded() ? (double) seen.kicks() / seen.packets() : Double.NaN;
         return new Predictor(
-                calibration,
-                seed,
-                kept.stream().map(Scored::reading).toList(),
-                (simulated + RARE) / (recorded + RARE));
+                calibration, seed, kept.stream().map(Scored::reading).toList(), (simulated + RARE) / (recorded + RARE));
     }
 
     /**

@@ -18,7 +18,8 @@ import org.junit.jupiter.api.Test;
 class KernelVariantTest {
 
     private static final Pattern JAVADOC_ROW = Pattern.compile("<tr><td>([a-z0-9-]+)</td><td>(\\w+)</td>");
-    private static final Pattern DOCUMENT_ROW = Pattern.compile("^\\| `([a-z0-9-]+)` \\| `(\\w+)` \\|", Pattern.MULTILINE);
+    private static final Pattern DOCUMENT_ROW =
+            Pattern.compile("^\\| `([a-z0-9-]+)` \\| `(\\w+)` \\|", Pattern.MULTILINE);
 
     private static List<String> expected() {
         return Arrays.stream(KernelVariant.values())

@@ -83,8 +83,9 @@ enum Codec {
             case "none" -> NONE;
             case "zlib" -> ZLIB;
             case "zstd" -> ZSTD;
-            default -> throw new IOException("trace.dat: expected compression none, zlib or zstd, found '" + name
-                    + "'; rewrite it with 'trace-cmd convert --compression zstd'");
+            default ->
+                throw new IOException("trace.dat: expected compression none, zlib or zstd, found '" + name
+                        + "'; rewrite it with 'trace-cmd convert --compression zstd'");
         };
     }
 }

@@ -111,7 +111,10 @@ final class CpuReader {
                     return true;
                 }
             } catch (IOException e) {
-                stats.add(IngestStat.UNREADABLE_PAGE, 1, name + ", offset " + blocks.blockOffset() + ": " + e.getMessage());
+                stats.add(
+                        IngestStat.UNREADABLE_PAGE,
+                        1,
+                        name + ", offset " + blocks.blockOffset() + ": " + e.getMessage());
                 lost(PageCursor.SOME_LOST);
             }
         }

@@ -35,7 +35,8 @@ record FileStart(int version, Endian endian, int pageBytes, long endBytes) {
         }
         String version = in.string(MAX_VERSION_BYTES, "version");
         if (!version.equals("6") && !version.equals("7")) {
-            throw in.wrong("version", "6 or 7", "'" + version + "'; convert it with a 'trace-cmd convert' that knows it");
+            throw in.wrong(
+                    "version", "6 or 7", "'" + version + "'; convert it with a 'trace-cmd convert' that knows it");
         }
         int order = in.u8("byte order");
         if (order > 1) {

@@ -15,7 +15,19 @@ final class HostTime {
     /** Peer, flags, number of CPUs. */
     private static final int HEADER_BYTES = 16;
 
-    private record Samples(long[] times, long[] offsets, long[] scalings, long[] fractions) {}
+    private static final class Samples {
+        final long[] times;
+        final long[] offsets;
+        final long[] scalings;
+        final long[] fractions;
+
+        Samples(long[] times, long[] offsets, long[] scalings) {
+            this.times = times;
+            this.offsets = offsets;
+            this.scalings = scalings;
+            this.fractions = new long[times.length];
+        }
+    }
 
     private final boolean interpolate;
     private final Samples[] cpus;
@@ -49,8 +61,7 @@ final class HostTime {
             cpus[cpu] = new Samples(
                     longs(option, at, samples, endian),
                     longs(option, at + samples * 8, samples, endian),
-                    longs(option, at + samples * 16, samples, endian),
-                    new long[samples]);
+                    longs(option, at + samples * 16, samples, endian));
             at += samples * 24;
         }
         readFractions(option, at, cpus, endian);
@@ -65,7 +76,8 @@ final class HostTime {
             if (bytes > option.length - at) {
                 return;
             }
-            System.arraycopy(longs(option, at, cpu.fractions.length, endian), 0, cpu.fractions, 0, cpu.fractions.length);
+            System.arraycopy(
+                    longs(option, at, cpu.fractions.length, endian), 0, cpu.fractions, 0, cpu.fractions.length);
             at += bytes;
         }
     }

@@ -56,9 +56,11 @@ final class LostIndex {
     BufferData buffer(long firstSection, PageLayout layout, IngestStats stats) throws IOException {
         Long offset = sections(firstSection).get(BUFFER_SECTION);
         if (offset == null) {
-            throw new IOException("trace.dat: expected the events behind their descriptions, found the end of the file at "
-                    + file.sizeBytes() + ": its recorder was killed before it put the events in; 'trace-cmd restore' does"
-                    + " that, if the files trace.dat.cpu0, trace.dat.cpu1, ... are still there");
+            throw new IOException(
+                    "trace.dat: expected the events behind their descriptions, found the end of the file at "
+                            + file.sizeBytes()
+                            + ": its recorder was killed before it put the events in; 'trace-cmd restore' does"
+                            + " that, if the files trace.dat.cpu0, trace.dat.cpu1, ... are still there");
         }
         Section section = Section.at(file, offset, start.endian());
         long end = section.bodyBytes() == 0
@@ -71,7 +73,8 @@ final class LostIndex {
         stats.add(
                 IngestStat.UNREADABLE_SECTION,
                 1,
-                "the index of the ring buffer is missing; its " + cpus.size() + " CPUs were found by the shape of the data");
+                "the index of the ring buffer is missing; its " + cpus.size()
+                        + " CPUs were found by the shape of the data");
         return new BufferData("", "", start.pageBytes(), pages, cpus);
     }
 

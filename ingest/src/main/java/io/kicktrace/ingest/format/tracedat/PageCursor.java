@@ -148,7 +148,7 @@ final class PageCursor {
         if (high == 0) {
             return low;
         }
-        long full = low & ~STAMP_HIGH | high;
+        long full = (low & ~STAMP_HIGH) | high;
         return Long.compareUnsigned(full, stamp) < 0 ? full + (1L << 59) : full;
     }
 

@@ -26,8 +26,9 @@ record PageLayout(int timeAt, int commitAt, int longBytes, int dataAt) {
                 && data.offsetBytes() >= Math.max(time.endBytes(), commit.endBytes())
                 && data.offsetBytes() <= MAX_HEADER_BYTES;
         if (!sane) {
-            throw new IOException("trace.dat, header_page: expected timestamp of 8 bytes, commit of 4 or 8 and data behind"
-                    + " them, found " + time + ", " + commit + ", " + data);
+            throw new IOException(
+                    "trace.dat, header_page: expected timestamp of 8 bytes, commit of 4 or 8 and data behind"
+                            + " them, found " + time + ", " + commit + ", " + data);
         }
         return new PageLayout(time.offsetBytes(), commit.offsetBytes(), commit.sizeBytes(), data.offsetBytes());
     }
@@ -36,6 +37,7 @@ record PageLayout(int timeAt, int commitAt, int longBytes, int dataAt) {
         return fields.stream()
                 .filter(f -> f.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IOException("trace.dat, header_page: expected a field '" + name + "', found none"));
+                .orElseThrow(
+                        () -> new IOException("trace.dat, header_page: expected a field '" + name + "', found none"));
     }
 }

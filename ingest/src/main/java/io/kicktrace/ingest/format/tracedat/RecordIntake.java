@@ -67,7 +67,8 @@ final class RecordIntake {
         int at = reader.payloadAt();
         int length = reader.payloadBytes();
         if (length < commonBytes) {
-            intake.stats().add(IngestStat.UNREADABLE_PAYLOAD, 1, "a record of " + length + " bytes on CPU " + reader.cpu());
+            intake.stats()
+                    .add(IngestStat.UNREADABLE_PAYLOAD, 1, "a record of " + length + " bytes on CPU " + reader.cpu());
             return;
         }
         int id = endian.u16(block, at + typeAt);
@@ -76,11 +77,13 @@ final class RecordIntake {
             draft.start(EventKind.UNKNOWN);
             intake.stats().add(IngestStat.UNDESCRIBED_EVENT, 1, "type-" + id);
         } else if (!decoders[id].decode(block, at, length, draft)) {
-            intake.stats().add(IngestStat.UNREADABLE_PAYLOAD, 1, decoders[id].format().name());
+            intake.stats()
+                    .add(IngestStat.UNREADABLE_PAYLOAD, 1, decoders[id].format().name());
         }
         // after the payload, which may have told the name of the thread that runs
         int tid = endian.s32(block, at + pidAt);
-        int thread = tid < 0 ? ThreadTable.NONE : names.running(tid, intake.tables().threads());
+        int thread =
+                tid < 0 ? ThreadTable.NONE : names.running(tid, intake.tables().threads());
         intake.event(reader.nanos(), reader.cpu(), thread, draft);
         if ((++events & (PROGRESS_EVENTS - 1)) == 0) {
             intake.progress();

@@ -87,7 +87,8 @@ final class SeekableTrace implements Closeable {
             if (written > Expansion.MAX_RATIO * source.readBytes() + Expansion.EXTRA_BYTES) {
                 throw new IOException("expected a trace that expands to at most " + Expansion.MAX_RATIO
                         + " times its size, found one that exceeds " + written + " bytes after "
-                        + source.readBytes() + " compressed ones; decompress it to a file first if it is to be trusted");
+                        + source.readBytes()
+                        + " compressed ones; decompress it to a file first if it is to be trusted");
             }
             for (ByteBuffer b = ByteBuffer.wrap(buffer, 0, n); b.hasRemaining(); ) {
                 channel.write(b);

@@ -44,10 +44,11 @@ final class TraceDatReader implements FormatReader {
             intake.stats().add(IngestStat.CLOCK_WITHOUT_UNIT, 1, "trace clock " + clock.name());
         }
         if (index.metadata().malformedEvents() > 0) {
-            intake.stats().add(
-                    IngestStat.UNREADABLE_SECTION,
-                    index.metadata().malformedEvents(),
-                    index.metadata().firstMalformed().orElse(""));
+            intake.stats()
+                    .add(
+                            IngestStat.UNREADABLE_SECTION,
+                            index.metadata().malformedEvents(),
+                            index.metadata().firstMalformed().orElse(""));
         }
         CpuMerge merge = new CpuMerge(readers(file, index, expansion, clock, intake));
         RecordIntake records = new RecordIntake(intake, index.metadata(), index.endian());

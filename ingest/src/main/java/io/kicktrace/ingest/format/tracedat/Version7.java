@@ -105,8 +105,8 @@ final class Version7 {
             }
             Section section = Section.at(file, offset, endian());
             if (section.id() != OptionId.DONE) {
-                throw new IOException("trace.dat, offset " + offset + ": expected a section of options (0), found one of"
-                        + " number " + section.id());
+                throw new IOException("trace.dat, offset " + offset
+                        + ": expected a section of options (0), found one of" + " number " + section.id());
             }
             if (section.endOffset() > file.sizeBytes()) {
                 return cutShort("options of " + section.bodyBytes() + " bytes at offset " + offset);
