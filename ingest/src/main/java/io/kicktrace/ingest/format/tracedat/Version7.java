@@ -204,7 +204,7 @@ final class Version7 {
         try {
             section(id, offset, body);
         } catch (IOException e) {
-            stats.add(IngestStat.UNREADABLE_SECTION, 1, e.getMessage());
+            stats.add(IngestStat.UNREADABLE_SECTION, 1, String.valueOf(e.getMessage()));
         }
     }
 
