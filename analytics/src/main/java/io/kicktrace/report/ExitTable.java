@@ -45,7 +45,7 @@ final class ExitTable {
                     Numbers.whole(line.count),
                     Numbers.percent((double) line.count / count),
                     nanos == 0 ? Numbers.UNKNOWN : Numbers.percent((double) line.nanos / nanos),
-                    line.paired == 0 ? Numbers.UNKNOWN : Numbers.micros(line.nanos),
+                    line.paired == 0 ? Numbers.UNKNOWN : Numbers.micros((double) line.nanos),
                     line.paired == 0 ? Numbers.UNKNOWN : Numbers.micros((double) line.nanos / line.paired));
         }
         table.row(
@@ -53,7 +53,7 @@ final class ExitTable {
                 Numbers.whole(count),
                 "",
                 "",
-                paired == 0 ? Numbers.UNKNOWN : Numbers.micros(nanos),
+                paired == 0 ? Numbers.UNKNOWN : Numbers.micros((double) nanos),
                 paired == 0 ? Numbers.UNKNOWN : Numbers.micros((double) nanos / paired));
         table.appendTo(out);
         if (paired < count) {

@@ -55,7 +55,7 @@ public final class Numbers {
 
     /** A time in microseconds without the unit, for columns that name it; one digit after the point. */
     public static String micros(OptionalLong nanos) {
-        return nanos.isPresent() ? micros(nanos.getAsLong()) : UNKNOWN;
+        return nanos.isPresent() ? micros((double) nanos.getAsLong()) : UNKNOWN;
     }
 
     /** The same. */

@@ -65,12 +65,14 @@ public final class Main implements Runnable {
             usageHelp = true,
             scope = ScopeType.INHERIT,
             description = "Show this help and exit.")
+    @SuppressWarnings("UnusedVariable") // picocli looks at the option itself
     private boolean help;
 
     @Option(
             names = {"-V", "--version"},
             versionHelp = true,
             description = "Show the version and exit.")
+    @SuppressWarnings("UnusedVariable") // picocli looks at the option itself
     private boolean version;
 
     private Main(Terminal terminal) {

@@ -50,6 +50,7 @@ final class Stages {
     }
 
     /** Analyses, and drops the predictions of an earlier run, which do not belong to what is there then. */
+    @SuppressWarnings("try") // the line on the terminal is there for as long as the work lasts
     void analyze(AnalyzeOptions options) throws IOException {
         Files.deleteIfExists(predictions(options.out()));
         try (Terminal.Working working = terminal.working("analysing")) {
@@ -57,6 +58,7 @@ final class Stages {
         }
     }
 
+    @SuppressWarnings("try") // as above
     void replay(ReplayOptions options) throws IOException {
         List<String> notes;
         try (Terminal.Working working = terminal.working("replaying")) {
