@@ -35,6 +35,10 @@ public enum IngestStat {
     UNDESCRIBED_EVENT(
             Severity.DAMAGE,
             "events have a number that the file does not describe; they are counted under the name type-NUMBER"),
+    MIXED_CLOCKS(
+            Severity.DAMAGE,
+            "buffer instances have another trace clock than the first buffer, so that their events cannot be ordered"
+                    + " among each other; record each with the same trace_clock"),
     TIME_STEPPED_BACK(
             Severity.DAMAGE,
             "stamps are lower than one before them on the same CPU (input out of order, pasted twice, or a clock that"

@@ -20,7 +20,6 @@ final class FormatText {
     /** A record's length has 16 bits in perf.data and is below a page in trace.dat. */
     private static final int MAX_RECORD_BYTES = 1 << 20;
 
-    private static final Pattern ARRAY = Pattern.compile("\\s*\\[[^\\]]*\\]\\s*$");
     private static final Pattern NUMBER = Pattern.compile("\\s*(\\w+):\\s*(-?\\d{1,9})\\s*");
 
     private final String system;
@@ -111,12 +110,9 @@ final class FormatText {
     }
 
     private void declared(String declaration, int offset, int size, int signed) {
-        String d = declaration;
-        boolean array = false;
-        for (Matcher m = ARRAY.matcher(d); m.find(); m = ARRAY.matcher(d)) {
-            d = d.substring(0, m.start());
-            array = true;
-        }
+        int length = lengthWithoutArrays(declaration);
+        boolean array = length < declaration.length();
+        String d = declaration.substring(0, length);
         int start = d.length();
         while (start > 0 && isNamePart(d.charAt(start - 1))) {
             start--;
@@ -136,8 +132,27 @@ final class FormatText {
         } else if (array) {
             type += "[]";
         }
+        if (type.length() > MAX_NAME_CHARS) {
+            return;
+        }
         boolean isSigned = signed < 0 ? looksSigned(type) : signed > 0;
         fields.add(new FormatField(fieldName, type, place, offset, size, isSigned));
+    }
+
+    /** The length of a stripped declaration without the {@code [16]} or {@code [2][16]} at its end. */
+    private static int lengthWithoutArrays(String declaration) {
+        int length = declaration.length();
+        while (length > 0 && declaration.charAt(length - 1) == ']') {
+            int open = declaration.lastIndexOf('[', length - 1);
+            if (open < 0) {
+                return length;
+            }
+            length = open;
+            while (length > 0 && declaration.charAt(length - 1) == ' ') {
+                length--;
+            }
+        }
+        return length;
     }
 
     /** For kernels so old that they do not say. */

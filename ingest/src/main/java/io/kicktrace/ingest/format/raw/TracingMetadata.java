@@ -16,6 +16,9 @@ public final class TracingMetadata {
     /** More events than any kernel has. */
     public static final int MAX_EVENTS = 20_000;
 
+    /** Several times what a kernel with all its events has; what takes memory is fields, not text. */
+    private static final int MAX_FIELDS = 1 << 17;
+
     private static final int MAX_SYSTEMS = 10_000;
     private static final int MAX_NAME_BYTES = 4096;
     private static final int MAX_HEADER_BYTES = 1 << 20;
@@ -23,6 +26,7 @@ public final class TracingMetadata {
     private byte[] headerPage = new byte[0];
     private final List<EventFormat> events = new ArrayList<>();
     private final Set<Integer> ids = new HashSet<>();
+    private int fields;
     private KernelSymbols symbols = KernelSymbols.none();
     private SavedNames names = SavedNames.none();
     private int malformedEvents;
@@ -67,6 +71,10 @@ public final class TracingMetadata {
                 EventFormat event = EventFormat.parse(system, text);
                 if (ids.add(event.id())) {
                     events.add(event);
+                    fields += event.fields().size();
+                    if (fields > MAX_FIELDS) {
+                        throw in.wrong("event formats", "at most " + MAX_FIELDS + " fields in all", "more");
+                    }
                 }
             } catch (MalformedFormatException e) {
                 if (malformedEvents++ == 0) {

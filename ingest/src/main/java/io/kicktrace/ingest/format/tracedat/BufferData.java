@@ -12,6 +12,11 @@ import java.util.List;
  * @param cpus its CPUs, in the order of the file
  */
 record BufferData(String name, String clock, int pageBytes, Codec codec, List<CpuData> cpus) {
+    /** More than any machine has. */
+    static final int MAX_CPUS = 8192;
+    /** What all buffers of a file may have. */
+    static final int MAX_CPUS_IN_ALL = 1 << 16;
+
     BufferData {
         cpus = List.copyOf(cpus);
     }

@@ -10,6 +10,9 @@ import java.util.regex.Pattern;
 /** What the options of a trace.dat say of the recording. Unknown options, and those that make no sense, say nothing. */
 final class CaptureOptions {
     private static final Pattern OVERRUN = Pattern.compile("(?m)^overrun: (\\d{1,18})$");
+    /** Events that found no room: the buffer was full and not to be overwritten, or an interrupt came at a bad time. */
+    private static final Pattern DROPPED = Pattern.compile("(?m)^(?:commit overrun|dropped events): (\\d{1,18})$");
+
     private static final Pattern CURRENT_CLOCK = Pattern.compile("\\[([\\w-]+)]");
     private static final long NANOS_PER_MICRO = 1000;
     /** System, host, release, machine. */
@@ -22,6 +25,7 @@ final class CaptureOptions {
     private int cpus = -1;
     private long offsetNanos;
     private long overrunEvents;
+    private long droppedEvents;
     private Optional<TscScale> tscScale = Optional.empty();
     private Optional<HostTime> hostTime = Optional.empty();
 
@@ -34,7 +38,7 @@ final class CaptureOptions {
             case OptionId.DATE -> offsetNanos += number(data) * NANOS_PER_MICRO;
             case OptionId.OFFSET -> offsetNanos += number(data);
             case OptionId.CPUSTAT -> cpuStatistics(data);
-            case OptionId.TRACECLOCK -> acceptClocks(data);
+            case OptionId.TRACECLOCK -> clock = currentClock(data);
             case OptionId.UNAME -> uname = text(data);
             case OptionId.VERSION -> version = text(data);
             case OptionId.CPUCOUNT -> {
@@ -50,19 +54,24 @@ final class CaptureOptions {
         }
     }
 
-    /** The text of the file {@code trace_clock}: all clocks, the current one in brackets. */
-    void acceptClocks(byte[] data) {
+    /** The current clock out of the text of the file {@code trace_clock}, where it stands in brackets; else empty. */
+    static String currentClock(byte[] data) {
         Matcher m = CURRENT_CLOCK.matcher(text(data));
-        if (m.find()) {
-            clock = m.group(1);
-        }
+        return m.find() ? m.group(1) : "";
     }
 
     private void cpuStatistics(byte[] data) {
-        Matcher m = OVERRUN.matcher(text(data));
+        String text = text(data);
+        overrunEvents += sum(OVERRUN.matcher(text));
+        droppedEvents += sum(DROPPED.matcher(text));
+    }
+
+    private static long sum(Matcher m) {
+        long sum = 0;
         while (m.find()) {
-            overrunEvents += Long.parseLong(m.group(1));
+            sum += Long.parseLong(m.group(1));
         }
+        return sum;
     }
 
     /** Decimal or {@code 0x} hexadecimal, perhaps with a sign; 0 for anything else. */
@@ -87,6 +96,13 @@ final class CaptureOptions {
         return clock;
     }
 
+    /** The number of CPUs that the file has a table of, which counts if no option tells another. */
+    void tableOf(int count) {
+        if (cpus < 0) {
+            cpus = count;
+        }
+    }
+
     /** Number of CPUs; -1 if not told. */
     int cpus() {
         return cpus;
@@ -102,6 +118,11 @@ final class CaptureOptions {
         return overrunEvents;
     }
 
+    /** Events that were never written to the buffers, by the kernel's own count. */
+    long droppedEvents() {
+        return droppedEvents;
+    }
+
     /** How ticks become ns, if stamps are ticks that can. */
     Optional<TscScale> tscScale() {
         return tscScale;
@@ -113,7 +134,8 @@ final class CaptureOptions {
     }
 
     void tell(CaptureFacts facts) {
-        facts.tool = version.isEmpty() ? "trace-cmd" : "trace-cmd " + version;
+        // behind the number stands what it was built from
+        facts.tool = version.isEmpty() ? "trace-cmd" : "trace-cmd " + version.split("\\s", 2)[0];
         if (cpus > 0) {
             facts.cpus = cpus;
         }

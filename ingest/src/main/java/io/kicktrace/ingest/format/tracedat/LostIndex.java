@@ -10,14 +10,8 @@ import java.util.Map;
 
 /**
  * Finds the parts of a version 7 file whose index was never written, or was cut off. Sections stand one behind the other,
- * and the data of CPUs one behind the other in the section of a ring buffer, each from a page border on:
- *
- * <pre>
- * packed pages:    | count, blocks      | gap | count, blocks      | gap | ...
- * plain pages:     | t=5 | t=7 | t=9 | t=5 | t=6 | ...    time steps back where another CPU begins
- * </pre>
- *
- * Which CPU it is, nothing tells.
+ * and the data of CPUs one behind the other in the section of a ring buffer, each from a page border on: compressed ones
+ * with a count of their blocks, others as {@link PageRuns} tells. Which CPU it is, nothing tells.
  */
 final class LostIndex {
     private static final int BUFFER_SECTION = 3;
@@ -67,9 +61,9 @@ final class LostIndex {
                 ? file.sizeBytes()
                 : Math.min(file.sizeBytes(), Math.addExact(section.bodyOffset(), section.bodyBytes()));
         Codec pages = section.compressed() ? codec : Codec.NONE;
-        List<CpuData> cpus = pages == Codec.NONE
-                ? plain(onPage(section.bodyOffset()), end, layout)
-                : packed(onPage(section.bodyOffset()), end);
+        PageRuns runs = new PageRuns(file, start, layout);
+        long from = runs.onPage(section.bodyOffset());
+        List<CpuData> cpus = pages == Codec.NONE ? runs.find(from, end) : packed(runs, from, end);
         stats.add(
                 IngestStat.UNREADABLE_SECTION,
                 1,
@@ -78,7 +72,7 @@ final class LostIndex {
         return new BufferData("", "", start.pageBytes(), pages, cpus);
     }
 
-    private List<CpuData> packed(long from, long end) throws IOException {
+    private List<CpuData> packed(PageRuns runs, long from, long end) throws IOException {
         List<CpuData> cpus = new ArrayList<>();
         long offset = from;
         while (offset < end && cpus.size() < MAX_CPUS) {
@@ -86,7 +80,7 @@ final class LostIndex {
             PackedBlocks blocks = new PackedBlocks(file, rest, codec, start.endian(), expansion);
             long next = endOf(blocks, end);
             cpus.add(new CpuData(CpuData.UNKNOWN_CPU, offset, next - offset));
-            offset = onPage(next);
+            offset = runs.onPage(next);
         }
         return cpus;
     }
@@ -101,31 +95,5 @@ final class LostIndex {
         } catch (IOException e) {
             return end;
         }
-    }
-
-    private List<CpuData> plain(long from, long end, PageLayout layout) throws IOException {
-        List<CpuData> cpus = new ArrayList<>();
-        byte[] page = new byte[layout.timeAt() + Long.BYTES];
-        long begin = from;
-        long last = Long.MIN_VALUE;
-        for (long at = from; at < end; at += start.pageBytes()) {
-            if (file.read(at, page, page.length) < page.length) {
-                break;
-            }
-            long time = start.endian().s64(page, layout.timeAt());
-            if (time < last && cpus.size() < MAX_CPUS) {
-                cpus.add(new CpuData(CpuData.UNKNOWN_CPU, begin, at - begin));
-                begin = at;
-            }
-            last = time;
-        }
-        if (begin < end) {
-            cpus.add(new CpuData(CpuData.UNKNOWN_CPU, begin, end - begin));
-        }
-        return cpus;
-    }
-
-    private long onPage(long offset) {
-        return (offset + start.pageBytes() - 1) / start.pageBytes() * start.pageBytes();
     }
 }

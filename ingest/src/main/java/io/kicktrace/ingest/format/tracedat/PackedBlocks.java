@@ -28,7 +28,8 @@ final class PackedBlocks implements PageBlocks {
         this.codec = codec;
         this.expansion = expansion;
         long inFile = Math.max(0, Math.min(cpu.sizeBytes(), file.sizeBytes() - cpu.offset()));
-        endOffset = cpu.offset() + inFile;
+        // trace-cmd 3.1 leaves the count out of the size
+        endOffset = Math.min(file.sizeBytes(), cpu.offset() + inFile + (inFile > 0 ? COUNT_BYTES : 0));
         missingBytes = cpu.sizeBytes() - inFile;
         next = cpu.offset() + COUNT_BYTES;
         byte[] count = new byte[COUNT_BYTES];

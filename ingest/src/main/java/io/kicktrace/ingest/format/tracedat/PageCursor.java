@@ -27,7 +27,9 @@ final class PageCursor {
         BROKEN
     }
 
-    private static final long COMMIT_MASK = (1L << 30) - 1;
+    /** The bits of a page's commit word that are no flags. */
+    static final long COMMIT_MASK = (1L << 30) - 1;
+
     private static final long MISSED = 1L << 31;
     private static final long MISSED_STORED = 1L << 30;
 
@@ -74,9 +76,7 @@ final class PageCursor {
             return true;
         }
         int room = pageBytes - layout.dataAt();
-        long commit = endian == Endian.BIG && layout.longBytes() == 8
-                ? endian.u32(block, pageAt + layout.commitAt() + 4)
-                : endian.u32(block, pageAt + layout.commitAt());
+        long commit = layout.commit(block, pageAt, endian);
         long used = commit & COMMIT_MASK;
         if (used > room) {
             return false;

@@ -1,5 +1,6 @@
 package io.kicktrace.ingest.format.tracedat;
 
+import io.kicktrace.ingest.format.raw.Endian;
 import io.kicktrace.ingest.format.raw.EventFormat;
 import io.kicktrace.ingest.format.raw.FormatField;
 import java.io.IOException;
@@ -31,6 +32,12 @@ record PageLayout(int timeAt, int commitAt, int longBytes, int dataAt) {
                             + " them, found " + time + ", " + commit + ", " + data);
         }
         return new PageLayout(time.offsetBytes(), commit.offsetBytes(), commit.sizeBytes(), data.offsetBytes());
+    }
+
+    /** The word that tells how many bytes of a page are used, and flags in its upper bits. */
+    long commit(byte[] block, int pageAt, Endian endian) {
+        int at = pageAt + commitAt + (endian == Endian.BIG && longBytes == 8 ? 4 : 0);
+        return endian.u32(block, at);
     }
 
     private static FormatField field(List<FormatField> fields, String name) throws IOException {

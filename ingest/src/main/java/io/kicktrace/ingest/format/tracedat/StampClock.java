@@ -8,10 +8,17 @@ final class StampClock {
             Set.of("", "local", "global", "perf", "mono", "mono_raw", "boot", "tai", "tsc2nsec");
 
     private final CaptureOptions options;
+    private final String clock;
     private final boolean plain;
 
-    StampClock(CaptureOptions options) {
+    /**
+     * For the stamps of a file.
+     *
+     * @param clock the trace clock, empty if not told
+     */
+    StampClock(CaptureOptions options, String clock) {
         this.options = options;
+        this.clock = clock;
         plain = options.tscScale().isEmpty() && options.hostTime().isEmpty();
     }
 
@@ -32,11 +39,11 @@ final class StampClock {
         if (options.tscScale().isPresent()) {
             return "tsc2nsec";
         }
-        return options.clock().isEmpty() ? "unknown" : options.clock();
+        return clock.isEmpty() ? "unknown" : clock;
     }
 
     /** Whether stamps are ns, and not ticks or a mere order. */
     boolean hasUnit() {
-        return options.tscScale().isPresent() || NANOSECOND_CLOCKS.contains(options.clock());
+        return options.tscScale().isPresent() || NANOSECOND_CLOCKS.contains(clock);
     }
 }

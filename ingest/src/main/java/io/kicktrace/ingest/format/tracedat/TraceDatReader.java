@@ -6,6 +6,7 @@ import io.kicktrace.ingest.format.FormatReader;
 import io.kicktrace.ingest.format.ftrace.FtraceFormat;
 import io.kicktrace.ingest.stat.IngestStat;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,24 +22,22 @@ final class TraceDatReader implements FormatReader {
                     : new Version6(file, start, intake.stats()).read();
             index.options().tell(intake.facts());
             if (index.latencyText().isPresent()) {
-                readLatencyText(file, index.latencyText().getAsLong(), source, intake);
+                readLatencyText(index.latencyText().get().open(file, start, expansion), source, intake);
             } else {
                 readEvents(file, index, expansion, intake);
             }
         }
     }
 
-    private static void readLatencyText(SeekableTrace file, long offset, ByteSource source, EventIntake intake)
-            throws IOException {
-        long length = Math.max(0, file.sizeBytes() - offset);
-        try (ByteSource text = ByteSource.of(source.path(), file.stream(offset, length), length)) {
+    private static void readLatencyText(InputStream stream, ByteSource source, EventIntake intake) throws IOException {
+        try (ByteSource text = ByteSource.of(source.path(), stream, ByteSource.UNKNOWN_SIZE)) {
             FtraceFormat.reader().read(text, intake);
         }
     }
 
     private static void readEvents(SeekableTrace file, TraceDatIndex index, Expansion expansion, EventIntake intake)
             throws IOException {
-        StampClock clock = new StampClock(index.options());
+        StampClock clock = new StampClock(index.options(), index.clock());
         intake.facts().clock = clock.name();
         if (!clock.hasUnit()) {
             intake.stats().add(IngestStat.CLOCK_WITHOUT_UNIT, 1, "trace clock " + clock.name());
@@ -63,6 +62,9 @@ final class TraceDatReader implements FormatReader {
         }
         // the kernel's own count covers what was overwritten behind the last page that was read
         intake.facts().overwrittenEvents += Math.max(0, index.options().overrunEvents() - counted);
+        if (index.options().droppedEvents() > 0) {
+            intake.lost(CpuData.UNKNOWN_CPU, index.options().droppedEvents());
+        }
         records.reportCounts();
     }
 
@@ -72,7 +74,15 @@ final class TraceDatReader implements FormatReader {
         PageLayout layout = PageLayout.parse(index.metadata().headerPage());
         BlockCache cache = new BlockCache(BlockCache.DEFAULT_ROOM_BYTES);
         List<CpuReader> readers = new ArrayList<>();
-        for (BufferData buffer : index.buffers()) {
+        for (BufferData buffer : DataRanges.apart(index.buffers(), file.sizeBytes(), intake.stats())) {
+            if (!buffer.clock().isEmpty() && !buffer.clock().equals(index.clock())) {
+                intake.stats()
+                        .add(
+                                IngestStat.MIXED_CLOCKS,
+                                1,
+                                "instance " + buffer.name() + " has " + buffer.clock() + ", the first buffer "
+                                        + index.clock());
+            }
             for (CpuData cpu : buffer.cpus()) {
                 PageBlocks blocks = buffer.codec() == Codec.NONE
                         ? new PlainBlocks(file, cpu, buffer.pageBytes())

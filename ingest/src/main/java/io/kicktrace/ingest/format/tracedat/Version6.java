@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalLong;
+import java.util.Optional;
 
 /** Finds out what a version 6 file holds: everything stands one behind the other, the events last. */
 final class Version6 {
@@ -17,7 +17,6 @@ final class Version6 {
     private static final String OPTIONS = "options  \0";
     private static final String LATENCY = "latency  \0";
     private static final String FLYRECORD = "flyrecord\0";
-    private static final int MAX_CPUS = 8192;
     private static final int MAX_OPTIONS = 10_000;
     private static final int MAX_OPTION_BYTES = 16 << 20;
     private static final int TABLE_ENTRY_BYTES = 16;
@@ -31,6 +30,7 @@ final class Version6 {
     private final CaptureOptions options;
     private final List<Instance> instances = new ArrayList<>();
     private boolean clockAfterTables;
+    private int allCpus;
 
     Version6(SeekableTrace file, FileStart start, IngestStats stats) {
         this.file = file;
@@ -57,19 +57,24 @@ final class Version6 {
             tag = tag(in);
         }
         if (tag.equals(LATENCY)) {
-            OptionalLong text = OptionalLong.of(start.endBytes() + in.position());
-            return new TraceDatIndex(start.endian(), metadata, options, List.of(), text);
+            long offset = start.endBytes() + in.position();
+            LatencyText text = new LatencyText(offset, file.sizeBytes() - offset, Codec.NONE);
+            return new TraceDatIndex(start.endian(), metadata, options, List.of(), Optional.of(text));
         }
         if (!tag.equals(FLYRECORD)) {
             throw in.wrong("tag", "'options', 'latency' or 'flyrecord'", "something else");
         }
         int count = cpuCount(in, options.cpus() >= 0 ? options.cpus() : cpus);
+        options.tableOf(count);
         List<BufferData> buffers = new ArrayList<>();
         buffers.add(table(in, "", count));
+        if (instances.isEmpty()) {
+            buffers.addAll(unfinished(buffers.get(0), start.endBytes() + in.position(), metadata));
+        }
         for (Instance instance : instances) {
             instance(instance, count, buffers);
         }
-        return new TraceDatIndex(start.endian(), metadata, options, buffers, OptionalLong.empty());
+        return new TraceDatIndex(start.endian(), metadata, options, buffers, Optional.empty());
     }
 
     private MetadataInput from(long offset) {
@@ -95,8 +100,11 @@ final class Version6 {
         return new String(in.bytes(TAG_BYTES, TAG_BYTES, "tag"), StandardCharsets.ISO_8859_1);
     }
 
-    private static int cpuCount(MetadataInput in, long cpus) throws IOException {
-        return in.count(cpus & 0xffff_ffffL, TABLE_ENTRY_BYTES, MAX_CPUS, "CPUs");
+    private int cpuCount(MetadataInput in, long cpus) throws IOException {
+        int max = Math.min(BufferData.MAX_CPUS, BufferData.MAX_CPUS_IN_ALL - allCpus);
+        int count = in.count(cpus & 0xffff_ffffL, TABLE_ENTRY_BYTES, max, "CPUs");
+        allCpus += count;
+        return count;
     }
 
     private void readOptions(MetadataInput in) throws IOException {
@@ -124,14 +132,42 @@ final class Version6 {
         for (int cpu = 0; cpu < count; cpu++) {
             cpus.add(new CpuData(cpu, in.size64("offset of CPU " + cpu), in.size64("size of CPU " + cpu)));
         }
+        String clock = "";
         if (clockAfterTables && in.leftBytes() >= Long.BYTES) {
-            long length = in.size64("size of clock");
+            long length = in.u64("size of clock");
             // old files lack it, and go on with padding or pages
-            if (length <= Math.min(MAX_CLOCK_BYTES, in.leftBytes())) {
-                options.acceptClocks(in.bytes(length, MAX_CLOCK_BYTES, "clock"));
+            if (length >= 0 && length <= Math.min(MAX_CLOCK_BYTES, in.leftBytes())) {
+                clock = CaptureOptions.currentClock(in.bytes(length, MAX_CLOCK_BYTES, "clock"));
             }
         }
-        return new BufferData(name, options.clock(), start.pageBytes(), Codec.NONE, cpus);
+        return new BufferData(name, clock, start.pageBytes(), Codec.NONE, cpus);
+    }
+
+    /**
+     * What stands behind all that the table tells of: a recorder fills the table in CPU by CPU, and if it is killed the
+     * pages are there but their places are not.
+     */
+    private List<BufferData> unfinished(BufferData told, long tableEnd, TracingMetadata metadata) throws IOException {
+        PageRuns runs = new PageRuns(file, start, PageLayout.parse(metadata.headerPage()));
+        long end = tableEnd;
+        for (CpuData cpu : told.cpus()) {
+            if (cpu.sizeBytes() > 0) {
+                end = Math.max(end, cpu.offset() + Math.min(cpu.sizeBytes(), Long.MAX_VALUE - cpu.offset()));
+            }
+        }
+        if (end >= file.sizeBytes()) {
+            return List.of();
+        }
+        List<CpuData> cpus = runs.find(runs.onPage(end), file.sizeBytes());
+        if (cpus.isEmpty()) {
+            return List.of();
+        }
+        stats.add(
+                IngestStat.UNREADABLE_SECTION,
+                1,
+                "the table of CPUs was not filled in to its end; " + cpus.size()
+                        + " CPUs without a number were found behind it by the shape of the data");
+        return List.of(new BufferData("", told.clock(), start.pageBytes(), Codec.NONE, cpus));
     }
 
     /** A broken instance costs that instance only. */

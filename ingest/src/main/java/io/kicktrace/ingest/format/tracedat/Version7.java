@@ -5,14 +5,14 @@ import io.kicktrace.ingest.format.raw.MetadataInput;
 import io.kicktrace.ingest.format.raw.TracingMetadata;
 import io.kicktrace.ingest.stat.IngestStat;
 import io.kicktrace.ingest.stat.IngestStats;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -32,10 +32,8 @@ final class Version7 {
     private static final int MAX_SECTIONS = 10_000;
     private static final int MAX_OPTIONS = 10_000;
     private static final int MAX_OPTION_BYTES = 16 << 20;
-    private static final int MAX_CPUS = 8192;
     private static final int MAX_CLOCK_BYTES = 256;
     private static final int CPU_ENTRY_BYTES = 20;
-    private static final int MAX_SECTION_BYTES = 128 << 20;
 
     /** Reads the body of a section. */
     private interface Body {
@@ -52,7 +50,8 @@ final class Version7 {
     private final Map<Integer, Long> sections = new HashMap<>();
 
     private final List<BufferData> buffers = new ArrayList<>();
-    private OptionalLong latencyText = OptionalLong.empty();
+    private Optional<LatencyText> latencyText = Optional.empty();
+    private int allCpus;
     private Codec codec = Codec.NONE;
 
     Version7(SeekableTrace file, FileStart start, IngestStats stats, Expansion expansion) {
@@ -81,7 +80,7 @@ final class Version7 {
         required(OptionId.EVENT_FORMATS, metadata::readEventSystems);
         optional(OptionId.KALLSYMS, metadata::readSymbols);
         optional(OptionId.CMDLINES, metadata::readThreadNames);
-        if (!whole && buffers.isEmpty() && latencyText.isEmpty()) {
+        if (buffers.isEmpty() && latencyText.isEmpty()) {
             buffers.add(lostIndex.buffer(firstSection, PageLayout.parse(metadata.headerPage()), stats));
         }
         return new TraceDatIndex(endian(), metadata, options, buffers, latencyText);
@@ -91,7 +90,7 @@ final class Version7 {
         return start.endian();
     }
 
-    /** Follows the chain of options; false if it ends too early because the file does. */
+    /** Follows the chain of options; false if it ends too early because the file does, or is damaged. */
     private boolean followOptions(long first) throws IOException {
         Set<Long> seen = new HashSet<>();
         long offset = first;
@@ -105,15 +104,24 @@ final class Version7 {
             }
             Section section = Section.at(file, offset, endian());
             if (section.id() != OptionId.DONE) {
-                throw new IOException("trace.dat, offset " + offset
-                        + ": expected a section of options (0), found one of" + " number " + section.id());
+                return broken("offset " + offset + ": expected a section of options (0), found one of number "
+                        + section.id());
             }
             if (section.endOffset() > file.sizeBytes()) {
                 return cutShort("options of " + section.bodyBytes() + " bytes at offset " + offset);
             }
-            offset = readOptions(section);
+            try {
+                offset = readOptions(section);
+            } catch (IOException e) {
+                return broken(String.valueOf(e.getMessage()));
+            }
         } while (offset != 0);
         return true;
+    }
+
+    private boolean broken(String what) {
+        stats.add(IngestStat.UNREADABLE_SECTION, 1, what);
+        return false;
     }
 
     private boolean cutShort(String expected) {
@@ -126,8 +134,8 @@ final class Version7 {
 
     /** Returns the offset of the next section of options, 0 if there is none. */
     private long readOptions(Section section) throws IOException {
-        try (InputStream stream = file.stream(section.bodyOffset(), section.bodyBytes())) {
-            MetadataInput in = body(section, stream, "options");
+        try (SectionBody body = open(section, "options at offset " + (section.bodyOffset() - Section.HEADER_BYTES))) {
+            MetadataInput in = body.input();
             for (int i = 0; i < MAX_OPTIONS; i++) {
                 int id = in.u16("option");
                 byte[] data = in.bytes(in.u32("size of option"), MAX_OPTION_BYTES, "option " + id);
@@ -153,19 +161,34 @@ final class Version7 {
                 }
                 sections.put(id, endian().s64(data, 0));
             }
-            case OptionId.BUFFER -> buffers.add(buffer(data));
+            case OptionId.BUFFER -> bufferOption(data);
             case OptionId.BUFFER_TEXT -> {
-                if (data.length >= Long.BYTES) {
-                    latencyText = OptionalLong.of(endian().s64(data, 0) + Section.HEADER_BYTES);
+                if (data.length < Long.BYTES) {
+                    throw in.wrong("option " + id, "an offset of 8 bytes", data.length + " bytes");
                 }
+                Section text = Section.at(file, endian().s64(data, 0), endian());
+                latencyText = Optional.of(new LatencyText(text.bodyOffset(), text.bodyBytes(), codecOf(text)));
             }
             default -> options.accept(id, data);
         }
     }
 
+    /** A broken buffer costs that buffer only. */
+    private void bufferOption(byte[] option) {
+        try {
+            buffers.add(buffer(option));
+        } catch (IOException e) {
+            stats.add(IngestStat.UNREADABLE_SECTION, 1, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private Codec codecOf(Section section) {
+        return section.compressed() ? codec : Codec.NONE;
+    }
+
     private BufferData buffer(byte[] option) throws IOException {
         MetadataInput in = new MetadataInput(
-                new java.io.ByteArrayInputStream(option), option.length, endian(), "trace.dat, option BUFFER", 0);
+                new ByteArrayInputStream(option), option.length, endian(), "trace.dat, option BUFFER", 0);
         long section = in.size64("offset of section");
         String name = in.string(MAX_OPTION_BYTES, "name");
         String clock = in.string(MAX_CLOCK_BYTES, "clock");
@@ -173,7 +196,12 @@ final class Version7 {
         if (!FileStart.isPageSize(page)) {
             throw in.wrong("page size", "a power of two from 4096 to " + FileStart.MAX_PAGE_BYTES, Long.toString(page));
         }
-        int count = in.count(in.u32("number of CPUs"), CPU_ENTRY_BYTES, MAX_CPUS, "number of CPUs");
+        int count = in.count(
+                in.u32("number of CPUs"),
+                CPU_ENTRY_BYTES,
+                Math.min(BufferData.MAX_CPUS, BufferData.MAX_CPUS_IN_ALL - allCpus),
+                "number of CPUs");
+        allCpus += count;
         List<CpuData> cpus = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             long cpu = in.u32("CPU");
@@ -182,9 +210,10 @@ final class Version7 {
                     in.size64("offset of CPU " + cpu),
                     in.size64("size of CPU " + cpu)));
         }
-        boolean packed = section <= file.sizeBytes() - Section.HEADER_BYTES
-                && Section.at(file, section, endian()).compressed();
-        return new BufferData(name, clock, (int) page, packed ? codec : Codec.NONE, cpus);
+        Codec pages = section <= file.sizeBytes() - Section.HEADER_BYTES
+                ? codecOf(Section.at(file, section, endian()))
+                : Codec.NONE;
+        return new BufferData(name, clock, (int) page, pages, cpus);
     }
 
     private void required(int id, Body body) throws IOException {
@@ -214,24 +243,12 @@ final class Version7 {
         if (section.id() != id) {
             throw new IOException("trace.dat: expected " + what + ", found number " + section.id() + " there");
         }
-        try (InputStream stream = file.stream(section.bodyOffset(), section.bodyBytes())) {
-            body.read(body(section, stream, what));
+        try (SectionBody content = open(section, what)) {
+            body.read(content.input());
         }
     }
 
-    /** The body of a section, decompressed. */
-    private MetadataInput body(Section section, InputStream stream, String what) throws IOException {
-        long there = Math.min(section.bodyBytes(), file.sizeBytes() - section.bodyOffset());
-        MetadataInput raw = new MetadataInput(stream, there, endian(), "trace.dat, " + what, 0);
-        if (!section.compressed()) {
-            return raw;
-        }
-        long packed = raw.u32("packed size");
-        long plain = raw.u32("size");
-        raw.length(packed, "packed size");
-        if (plain > MAX_SECTION_BYTES || !expansion.allows(plain)) {
-            throw raw.wrong("size", "a section that expands to at most " + MAX_SECTION_BYTES + " bytes", "" + plain);
-        }
-        return new MetadataInput(codec.open(stream), plain, endian(), "trace.dat, " + what + ", decompressed", 0);
+    private SectionBody open(Section section, String what) throws IOException {
+        return SectionBody.open(file, section, what, codec, endian(), expansion);
     }
 }
