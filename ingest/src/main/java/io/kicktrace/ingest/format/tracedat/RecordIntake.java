@@ -1,6 +1,7 @@
 package io.kicktrace.ingest.format.tracedat;
 
 import io.kicktrace.event.EventKind;
+import io.kicktrace.event.ThreadInfo;
 import io.kicktrace.ingest.format.EventDraft;
 import io.kicktrace.ingest.format.EventIntake;
 import io.kicktrace.ingest.format.raw.Endian;
@@ -13,6 +14,7 @@ import io.kicktrace.ingest.format.raw.TracingMetadata;
 import io.kicktrace.ingest.stat.IngestStat;
 import io.kicktrace.ingest.table.ThreadTable;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 
 /** From event records to the intake: finds the decoder by the number in the record, and the thread that ran. */
 final class RecordIntake {
@@ -20,6 +22,9 @@ final class RecordIntake {
     private static final int EVENT_IDS = 1 << 16;
     /** Events between two signs of life, a power of two. */
     private static final int PROGRESS_EVENTS = 1 << 12;
+
+    /** What ftrace calls the threads of id 0. */
+    private static final byte[] IDLE = "<idle>".getBytes(StandardCharsets.US_ASCII);
 
     private final EventIntake intake;
     private final Endian endian;
@@ -75,19 +80,31 @@ final class RecordIntake {
         counts[id]++;
         if (!described[id]) {
             draft.start(EventKind.UNKNOWN);
-            intake.stats().add(IngestStat.UNDESCRIBED_EVENT, 1, "type-" + id);
+            // only the first of a number is told by name
+            if (counts[id] == 1) {
+                intake.stats().add(IngestStat.UNDESCRIBED_EVENT, 1, "type-" + id);
+            } else {
+                intake.stats().add(IngestStat.UNDESCRIBED_EVENT, 1);
+            }
         } else if (!decoders[id].decode(block, at, length, draft)) {
             intake.stats()
                     .add(IngestStat.UNREADABLE_PAYLOAD, 1, decoders[id].format().name());
         }
         // after the payload, which may have told the name of the thread that runs
         int tid = endian.s32(block, at + pidAt);
-        int thread =
-                tid < 0 ? ThreadTable.NONE : names.running(tid, intake.tables().threads());
+        int thread = tid < 0 ? ThreadTable.NONE : running(tid);
         intake.event(reader.nanos(), reader.cpu(), thread, draft);
         if ((++events & (PROGRESS_EVENTS - 1)) == 0) {
             intake.progress();
         }
+    }
+
+    private int running(int tid) {
+        ThreadTable threads = intake.tables().threads();
+        // the kernel keeps no name for these
+        return tid == 0
+                ? threads.thread(0, ThreadInfo.UNKNOWN_TGID, IDLE, 0, IDLE.length)
+                : names.running(tid, threads);
     }
 
     /** Tells how many events of each name there were; to be called once, at the end. */
