@@ -379,8 +379,7 @@ class TraceDatFormsTest {
     @ParameterizedTest
     @CsvSource({"6", "7"})
     void aFileOfDescriptionsOnlySaysHowToMendIt(int version) {
-        byte[] file =
-                TraceDatFile.version(version).cpus(new byte[0]).unfinished().build();
+        byte[] file = TraceDatFile.version(version).cpus().unfinished().build();
         int descriptions = version == 6 ? indexOf(file, "options  ") - 4 : file.length - 16;
         UncheckedIOException e = assertThrows(
                 UncheckedIOException.class,
