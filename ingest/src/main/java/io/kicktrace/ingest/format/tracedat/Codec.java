@@ -1,6 +1,7 @@
 package io.kicktrace.ingest.format.tracedat;
 
 import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.ZstdException;
 import com.github.luben.zstd.ZstdInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -61,9 +62,11 @@ enum Codec {
 
         @Override
         void decompress(byte[] packed, int packedBytes, byte[] target) throws IOException {
-            long n = Zstd.decompressByteArray(target, 0, target.length, packed, 0, packedBytes);
-            if (Zstd.isError(n)) {
-                throw new IOException("expected a zstd frame, found damage: " + Zstd.getErrorName(n));
+            long n;
+            try {
+                n = Zstd.decompressByteArray(target, 0, target.length, packed, 0, packedBytes);
+            } catch (ZstdException e) {
+                throw new IOException("expected a zstd frame, found damage: " + e.getMessage(), e);
             }
             if (n != target.length) {
                 throw new IOException("expected " + target.length + " bytes out of zstd, found " + n);

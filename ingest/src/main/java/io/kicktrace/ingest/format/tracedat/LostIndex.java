@@ -69,7 +69,7 @@ final class LostIndex {
                 1,
                 "the index of the ring buffer is missing; its " + cpus.size()
                         + " CPUs were found by the shape of the data");
-        return new BufferData("", "", start.pageBytes(), pages, cpus);
+        return new BufferData("", "", layout.pageBytes(), pages, cpus);
     }
 
     private List<CpuData> packed(PageRuns runs, long from, long end) throws IOException {

@@ -13,11 +13,17 @@ import java.util.List;
  * @param commitAt offset of the number of bytes used, with flags
  * @param longBytes size of the kernel's long: 4 or 8
  * @param dataAt offset of the events
+ * @param pageBytes size of a page of the buffer: several pages of the machine, if its user chose so
  */
-record PageLayout(int timeAt, int commitAt, int longBytes, int dataAt) {
+record PageLayout(int timeAt, int commitAt, int longBytes, int dataAt, int pageBytes) {
     private static final int MAX_HEADER_BYTES = 256;
 
-    static PageLayout parse(byte[] headerPage) throws IOException {
+    /**
+     * Reads the text.
+     *
+     * @param machinePageBytes size of a page if the text makes no sense there
+     */
+    static PageLayout parse(byte[] headerPage, int machinePageBytes) throws IOException {
         List<FormatField> fields = EventFormat.parseFields(headerPage);
         FormatField time = field(fields, "timestamp");
         FormatField commit = field(fields, "commit");
@@ -31,7 +37,13 @@ record PageLayout(int timeAt, int commitAt, int longBytes, int dataAt) {
                     "trace.dat, header_page: expected timestamp of 8 bytes, commit of 4 or 8 and data behind"
                             + " them, found " + time + ", " + commit + ", " + data);
         }
-        return new PageLayout(time.offsetBytes(), commit.offsetBytes(), commit.sizeBytes(), data.offsetBytes());
+        int told = data.endBytes();
+        return new PageLayout(
+                time.offsetBytes(),
+                commit.offsetBytes(),
+                commit.sizeBytes(),
+                data.offsetBytes(),
+                told > machinePageBytes && FileStart.isPageSize(told) ? told : machinePageBytes);
     }
 
     /** The word that tells how many bytes of a page are used, and flags in its upper bits. */

@@ -36,7 +36,7 @@ final class PageRuns {
         }
         long begin = from;
         long last = Long.MIN_VALUE;
-        for (long at = from; at < to && file.read(at, head, head.length) == head.length; at += start.pageBytes()) {
+        for (long at = from; at < to && file.read(at, head, head.length) == head.length; at += layout.pageBytes()) {
             long time = start.endian().s64(head, layout.timeAt());
             // a page that was never used is no new CPU
             if (time != 0 && time < last && cpus.size() < MAX_CPUS) {
@@ -49,7 +49,7 @@ final class PageRuns {
         return cpus;
     }
 
-    /** The first page border at or behind a place. */
+    /** The first border of a page of the machine at or behind a place. */
     long onPage(long offset) {
         return (offset + start.pageBytes() - 1) / start.pageBytes() * start.pageBytes();
     }
@@ -59,6 +59,8 @@ final class PageRuns {
             return false;
         }
         long used = layout.commit(head, 0, start.endian()) & PageCursor.COMMIT_MASK;
-        return start.endian().s64(head, layout.timeAt()) > 0 && used > 0 && used <= start.pageBytes() - layout.dataAt();
+        return start.endian().s64(head, layout.timeAt()) > 0
+                && used > 0
+                && used <= layout.pageBytes() - layout.dataAt();
     }
 }

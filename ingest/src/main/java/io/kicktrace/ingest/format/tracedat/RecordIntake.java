@@ -15,11 +15,26 @@ import io.kicktrace.ingest.stat.IngestStat;
 import io.kicktrace.ingest.table.ThreadTable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** From event records to the intake: finds the decoder by the number in the record, and the thread that ran. */
 final class RecordIntake {
     /** Numbers have 16 bits. */
     private static final int EVENT_IDS = 1 << 16;
+    /** An event and how often it happened. */
+    private static final class Counted {
+        final RawDecoder decoder;
+        long count;
+
+        Counted(RawDecoder decoder) {
+            this.decoder = decoder;
+        }
+    }
+
     /** Events between two signs of life, a power of two. */
     private static final int PROGRESS_EVENTS = 1 << 12;
 
@@ -29,9 +44,12 @@ final class RecordIntake {
     private final EventIntake intake;
     private final Endian endian;
     private final SavedNames names;
-    private final RawDecoder[] decoders = new RawDecoder[EVENT_IDS];
-    private final boolean[] described = new boolean[EVENT_IDS];
-    private final long[] counts = new long[EVENT_IDS];
+    private final List<Counted> described = new ArrayList<>();
+    /** Place in {@link #described} + 1 by number, up to the highest; 0 for a number that nothing is described of. */
+    private final int[] places;
+    /** Events of such numbers. */
+    private final Map<Integer, Long> undescribed = new TreeMap<>();
+
     private final EventDraft draft = new EventDraft();
     private final int typeAt;
     private final int pidAt;
@@ -48,20 +66,33 @@ final class RecordIntake {
         typeAt = type.offsetBytes();
         pidAt = pid.offsetBytes();
         commonBytes = Math.max(type.endBytes(), pid.endBytes());
+        places = new int[highest(metadata) + 1];
         for (EventFormat event : metadata.events()) {
             if (event.id() < EVENT_IDS) {
-                decoders[event.id()] = compiler.compile(event);
-                described[event.id()] = true;
+                described.add(new Counted(compiler.compile(event)));
+                places[event.id()] = described.size();
             }
         }
     }
 
-    /** All events of a kernel have the same common fields. */
+    private static int highest(TracingMetadata metadata) {
+        return metadata.events().stream()
+                .mapToInt(EventFormat::id)
+                .filter(id -> id < EVENT_IDS)
+                .max()
+                .orElse(0);
+    }
+
+    /** All events of a kernel have the same common fields; a description that differs from most is damaged. */
     private static FormatField common(TracingMetadata metadata, String name, int sizeBytes) throws IOException {
         return metadata.events().stream()
                 .flatMap(e -> e.field(name).stream())
                 .filter(f -> f.sizeBytes() == sizeBytes)
-                .findFirst()
+                .collect(Collectors.groupingBy(f -> f, Collectors.counting()))
+                .entrySet()
+                .stream()
+                .max(Map.Entry.comparingByValue())
+                .map(Map.Entry::getKey)
                 .orElseThrow(() -> new IOException("trace.dat: expected event formats with a field " + name + " of "
                         + sizeBytes + " bytes, found " + metadata.events().size() + " formats and no such field"));
     }
@@ -77,18 +108,19 @@ final class RecordIntake {
             return;
         }
         int id = endian.u16(block, at + typeAt);
-        counts[id]++;
-        if (!described[id]) {
-            draft.start(EventKind.UNKNOWN);
-            // only the first of a number is told by name
-            if (counts[id] == 1) {
-                intake.stats().add(IngestStat.UNDESCRIBED_EVENT, 1, "type-" + id);
-            } else {
-                intake.stats().add(IngestStat.UNDESCRIBED_EVENT, 1);
+        int place = id < places.length ? places[id] : 0;
+        if (place == 0) {
+            undescribed(id);
+        } else {
+            Counted event = described.get(place - 1);
+            event.count++;
+            if (!event.decoder.decode(block, at, length, draft)) {
+                intake.stats()
+                        .add(
+                                IngestStat.UNREADABLE_PAYLOAD,
+                                1,
+                                event.decoder.format().name());
             }
-        } else if (!decoders[id].decode(block, at, length, draft)) {
-            intake.stats()
-                    .add(IngestStat.UNREADABLE_PAYLOAD, 1, decoders[id].format().name());
         }
         // after the payload, which may have told the name of the thread that runs
         int tid = endian.s32(block, at + pidAt);
@@ -96,6 +128,15 @@ final class RecordIntake {
         intake.event(reader.nanos(), reader.cpu(), thread, draft);
         if ((++events & (PROGRESS_EVENTS - 1)) == 0) {
             intake.progress();
+        }
+    }
+
+    private void undescribed(int id) {
+        draft.start(EventKind.UNKNOWN);
+        if (undescribed.merge(id, 1L, Long::sum) == 1) {
+            intake.stats().add(IngestStat.UNDESCRIBED_EVENT, 1, "type-" + id);
+        } else {
+            intake.stats().add(IngestStat.UNDESCRIBED_EVENT, 1);
         }
     }
 
@@ -109,11 +150,12 @@ final class RecordIntake {
 
     /** Tells how many events of each name there were; to be called once, at the end. */
     void reportCounts() {
-        for (int id = 0; id < EVENT_IDS; id++) {
-            if (counts[id] > 0) {
-                intake.counted(described[id] ? decoders[id].format().name() : "type-" + id, counts[id]);
+        for (Counted event : described) {
+            if (event.count > 0) {
+                intake.counted(event.decoder.format().name(), event.count);
             }
         }
+        undescribed.forEach((id, count) -> intake.counted("type-" + id, count));
         if (events == 0) {
             intake.stats().add(IngestStat.NO_EVENTS, 1);
         }

@@ -8,6 +8,7 @@ import java.util.Optional;
 /**
  * What a trace.dat holds, and where.
  *
+ * @param layout how a ring-buffer page is laid out
  * @param metadata descriptions of events, symbols, thread names
  * @param options what trace-cmd says of the recording
  * @param buffers the ring buffers, in the order of the file
@@ -15,6 +16,7 @@ import java.util.Optional;
  */
 record TraceDatIndex(
         Endian endian,
+        PageLayout layout,
         TracingMetadata metadata,
         CaptureOptions options,
         List<BufferData> buffers,

@@ -71,7 +71,6 @@ final class TraceDatReader implements FormatReader {
     private static List<CpuReader> readers(
             SeekableTrace file, TraceDatIndex index, Expansion expansion, StampClock clock, EventIntake intake)
             throws IOException {
-        PageLayout layout = PageLayout.parse(index.metadata().headerPage());
         BlockCache cache = new BlockCache(BlockCache.DEFAULT_ROOM_BYTES);
         List<CpuReader> readers = new ArrayList<>();
         for (BufferData buffer : DataRanges.apart(index.buffers(), file.sizeBytes(), intake.stats())) {
@@ -87,7 +86,8 @@ final class TraceDatReader implements FormatReader {
                 PageBlocks blocks = buffer.codec() == Codec.NONE
                         ? new PlainBlocks(file, cpu, buffer.pageBytes())
                         : new PackedBlocks(file, cpu, buffer.codec(), index.endian(), expansion);
-                readers.add(new CpuReader(buffer, cpu, blocks, layout, index.endian(), clock, cache, intake.stats()));
+                readers.add(new CpuReader(
+                        buffer, cpu, blocks, index.layout(), index.endian(), clock, cache, intake.stats()));
             }
         }
         return readers;

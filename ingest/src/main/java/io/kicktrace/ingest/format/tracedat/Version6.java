@@ -56,10 +56,11 @@ final class Version6 {
             readOptions(in);
             tag = tag(in);
         }
+        PageLayout layout = PageLayout.parse(metadata.headerPage(), start.pageBytes());
         if (tag.equals(LATENCY)) {
             long offset = start.endBytes() + in.position();
             LatencyText text = new LatencyText(offset, file.sizeBytes() - offset, Codec.NONE);
-            return new TraceDatIndex(start.endian(), metadata, options, List.of(), Optional.of(text));
+            return new TraceDatIndex(start.endian(), layout, metadata, options, List.of(), Optional.of(text));
         }
         if (!tag.equals(FLYRECORD)) {
             throw in.wrong("tag", "'options', 'latency' or 'flyrecord'", "something else");
@@ -67,14 +68,14 @@ final class Version6 {
         int count = cpuCount(in, options.cpus() >= 0 ? options.cpus() : cpus);
         options.tableOf(count);
         List<BufferData> buffers = new ArrayList<>();
-        buffers.add(table(in, "", count));
+        buffers.add(table(in, "", count, layout));
         if (instances.isEmpty()) {
-            buffers.addAll(unfinished(buffers.get(0), start.endBytes() + in.position(), metadata));
+            buffers.addAll(unfinished(buffers.get(0), start.endBytes() + in.position(), layout));
         }
         for (Instance instance : instances) {
-            instance(instance, count, buffers);
+            instance(instance, count, buffers, layout);
         }
-        return new TraceDatIndex(start.endian(), metadata, options, buffers, Optional.empty());
+        return new TraceDatIndex(start.endian(), layout, metadata, options, buffers, Optional.empty());
     }
 
     private MetadataInput from(long offset) {
@@ -127,7 +128,7 @@ final class Version6 {
     }
 
     /** A table of CPUs, and behind it the clock if the options spoke of one. */
-    private BufferData table(MetadataInput in, String name, int count) throws IOException {
+    private BufferData table(MetadataInput in, String name, int count, PageLayout layout) throws IOException {
         List<CpuData> cpus = new ArrayList<>();
         for (int cpu = 0; cpu < count; cpu++) {
             cpus.add(new CpuData(cpu, in.size64("offset of CPU " + cpu), in.size64("size of CPU " + cpu)));
@@ -140,15 +141,15 @@ final class Version6 {
                 clock = CaptureOptions.currentClock(in.bytes(length, MAX_CLOCK_BYTES, "clock"));
             }
         }
-        return new BufferData(name, clock, start.pageBytes(), Codec.NONE, cpus);
+        return new BufferData(name, clock, layout.pageBytes(), Codec.NONE, cpus);
     }
 
     /**
      * What stands behind all that the table tells of: a recorder fills the table in CPU by CPU, and if it is killed the
      * pages are there but their places are not.
      */
-    private List<BufferData> unfinished(BufferData told, long tableEnd, TracingMetadata metadata) throws IOException {
-        PageRuns runs = new PageRuns(file, start, PageLayout.parse(metadata.headerPage()));
+    private List<BufferData> unfinished(BufferData told, long tableEnd, PageLayout layout) throws IOException {
+        PageRuns runs = new PageRuns(file, start, layout);
         long end = tableEnd;
         for (CpuData cpu : told.cpus()) {
             if (cpu.sizeBytes() > 0) {
@@ -167,11 +168,11 @@ final class Version6 {
                 1,
                 "the table of CPUs was not filled in to its end; " + cpus.size()
                         + " CPUs without a number were found behind it by the shape of the data");
-        return List.of(new BufferData("", told.clock(), start.pageBytes(), Codec.NONE, cpus));
+        return List.of(new BufferData("", told.clock(), layout.pageBytes(), Codec.NONE, cpus));
     }
 
     /** A broken instance costs that instance only. */
-    private void instance(Instance instance, int count, List<BufferData> buffers) {
+    private void instance(Instance instance, int count, List<BufferData> buffers, PageLayout layout) {
         try {
             if (instance.offset < 0 || instance.offset > file.sizeBytes()) {
                 throw new IOException("expected an offset within the file, found " + instance.offset);
@@ -179,7 +180,7 @@ final class Version6 {
             MetadataInput in = from(instance.offset);
             in.expect(FLYRECORD);
             cpuCount(in, count);
-            buffers.add(table(in, instance.name, count));
+            buffers.add(table(in, instance.name, count, layout));
         } catch (IOException e) {
             stats.add(IngestStat.UNREADABLE_SECTION, 1, "instance " + instance.name + ": " + e.getMessage());
         }

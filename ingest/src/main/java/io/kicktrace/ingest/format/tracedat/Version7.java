@@ -80,10 +80,11 @@ final class Version7 {
         required(OptionId.EVENT_FORMATS, metadata::readEventSystems);
         optional(OptionId.KALLSYMS, metadata::readSymbols);
         optional(OptionId.CMDLINES, metadata::readThreadNames);
+        PageLayout layout = PageLayout.parse(metadata.headerPage(), start.pageBytes());
         if (buffers.isEmpty() && latencyText.isEmpty()) {
-            buffers.add(lostIndex.buffer(firstSection, PageLayout.parse(metadata.headerPage()), stats));
+            buffers.add(lostIndex.buffer(firstSection, layout, stats));
         }
-        return new TraceDatIndex(endian(), metadata, options, buffers, latencyText);
+        return new TraceDatIndex(endian(), layout, metadata, options, buffers, latencyText);
     }
 
     private Endian endian() {
