@@ -65,6 +65,10 @@ public enum IngestStat {
     TOO_MANY_VMS(Severity.DAMAGE, "VMs beyond the limit of 1024 an input are shown under '-'"),
     DUPLICATE_INPUT(Severity.DAMAGE, "input has the same content as one before it and was skipped"),
     OUT_OF_ORDER(Severity.INFO, "lines stand behind later ones; events were sorted by time"),
+    NOT_JOINED(Severity.INFO, "inputs could not be joined with the others and were analysed apart"),
+    REPEATED_ACROSS_INPUTS(
+            Severity.INFO,
+            "events were recorded in several of the joined inputs; they count once, as the first input has them"),
     CLOCK_WRAPPED(
             Severity.INFO,
             "times the trace clock started again at 0 after 2^32 microseconds; stamps were continued across"),
