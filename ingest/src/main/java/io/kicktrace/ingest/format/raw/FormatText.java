@@ -17,8 +17,8 @@ final class FormatText {
     private static final int MAX_FIELDS = 1024;
 
     private static final int MAX_NAME_CHARS = 256;
-    /** A record's length has 16 bits in perf.data and is below a page in trace.dat. */
-    private static final int MAX_RECORD_BYTES = 1 << 20;
+    /** A record's length has 16 bits in perf.data; a page of trace.dat, which is described the same way, is longer. */
+    private static final int MAX_RECORD_BYTES = 1 << 23;
 
     private static final Pattern NUMBER = Pattern.compile("\\s*(\\w+):\\s*(-?\\d{1,9})\\s*");
 

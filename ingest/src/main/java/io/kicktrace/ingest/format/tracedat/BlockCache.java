@@ -9,8 +9,10 @@ import java.util.List;
  * fit: then the block that was not used for longest makes room, and is read again when its CPU's turn comes.
  */
 final class BlockCache {
-    /** Room for blocks, within the 256 MiB of heap that are enough for any file. */
-    static final long DEFAULT_ROOM_BYTES = 80L << 20;
+    /** Room for blocks within 256 MiB of heap, which are enough for any file. */
+    private static final long LEAST_ROOM_BYTES = 80L << 20;
+    /** Share of a larger heap. */
+    private static final int HEAP_SHARE = 4;
 
     /** The place of one CPU's block. */
     static final class Slot {
@@ -26,6 +28,16 @@ final class BlockCache {
 
     BlockCache(long roomBytes) {
         this.roomBytes = roomBytes;
+    }
+
+    /** With as much room as the heap allows: the more fits, the fewer blocks are read twice. */
+    static BlockCache withinHeap() {
+        return new BlockCache(Math.max(LEAST_ROOM_BYTES, Runtime.getRuntime().maxMemory() / HEAP_SHARE));
+    }
+
+    /** The largest blocks of which each CPU can keep one. */
+    long shareBytes(int cpus) {
+        return roomBytes / Math.max(1, cpus);
     }
 
     Slot slot() {

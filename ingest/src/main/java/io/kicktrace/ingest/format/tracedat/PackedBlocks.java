@@ -76,7 +76,8 @@ final class PackedBlocks implements PageBlocks {
 
     private IOException damaged(String expected, String found) {
         left = 0;
-        return new IOException("offset " + next + ": expected " + expected + ", found " + found);
+        packedBytes = 0;
+        return new IOException("expected " + expected + ", found " + found);
     }
 
     @Override

@@ -15,13 +15,18 @@ final class PlainBlocks implements PageBlocks {
     private long offset;
     private int blockBytes;
 
-    PlainBlocks(SeekableTrace file, CpuData cpu, int pageBytes) {
+    /**
+     * The pages of one CPU.
+     *
+     * @param roomBytes what a block may take, if that is more than a page
+     */
+    PlainBlocks(SeekableTrace file, CpuData cpu, int pageBytes, long roomBytes) {
         this.file = file;
         long inFile = Math.max(0, Math.min(cpu.sizeBytes(), file.sizeBytes() - cpu.offset()));
         offset = cpu.offset();
         endOffset = offset + inFile;
         missingBytes = cpu.sizeBytes() - inFile;
-        stepBytes = Math.max(pageBytes, READ_BYTES);
+        stepBytes = Math.max(pageBytes, (int) Math.min(READ_BYTES, roomBytes) / pageBytes * pageBytes);
     }
 
     @Override

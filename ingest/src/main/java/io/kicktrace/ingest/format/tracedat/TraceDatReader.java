@@ -71,9 +71,12 @@ final class TraceDatReader implements FormatReader {
     private static List<CpuReader> readers(
             SeekableTrace file, TraceDatIndex index, Expansion expansion, StampClock clock, EventIntake intake)
             throws IOException {
-        BlockCache cache = new BlockCache(BlockCache.DEFAULT_ROOM_BYTES);
+        BlockCache cache = BlockCache.withinHeap();
+        List<BufferData> buffers = DataRanges.apart(index.buffers(), file.sizeBytes(), intake.stats());
+        long roomBytes =
+                cache.shareBytes(buffers.stream().mapToInt(b -> b.cpus().size()).sum());
         List<CpuReader> readers = new ArrayList<>();
-        for (BufferData buffer : DataRanges.apart(index.buffers(), file.sizeBytes(), intake.stats())) {
+        for (BufferData buffer : buffers) {
             if (!buffer.clock().isEmpty() && !buffer.clock().equals(index.clock())) {
                 intake.stats()
                         .add(
@@ -84,7 +87,7 @@ final class TraceDatReader implements FormatReader {
             }
             for (CpuData cpu : buffer.cpus()) {
                 PageBlocks blocks = buffer.codec() == Codec.NONE
-                        ? new PlainBlocks(file, cpu, buffer.pageBytes())
+                        ? new PlainBlocks(file, cpu, buffer.pageBytes(), roomBytes)
                         : new PackedBlocks(file, cpu, buffer.codec(), index.endian(), expansion);
                 readers.add(new CpuReader(
                         buffer, cpu, blocks, index.layout(), index.endian(), clock, cache, intake.stats()));
