@@ -19,23 +19,29 @@ public final class SeekableInput implements Closeable {
     /** Room that is left on the disk of temporary files. */
     private static final long RESERVE_BYTES = 256L << 20;
     /** An input may expand to so many times its size, and a start. */
-    private static final int MAX_RATIO = 64;
+    private static final int MAX_RATIO = 256;
 
     private static final long EXTRA_BYTES = 64L << 20;
     private static final int COPY_BYTES = 1 << 16;
 
     private final FileChannel channel;
     private final long sizeBytes;
+    private final boolean spooled;
     private final Optional<String> damage;
 
-    private SeekableInput(FileChannel channel, Optional<String> damage) throws IOException {
+    private SeekableInput(FileChannel channel, boolean spooled, Optional<String> damage) throws IOException {
         this.channel = channel;
+        this.spooled = spooled;
         this.damage = damage;
         this.sizeBytes = channel.size();
     }
 
-    /** Opens an input from its first byte on; its stream is not to be asked for elsewhere. */
-    public static SeekableInput open(ByteSource source) throws IOException {
+    /**
+     * Opens an input from its first byte on; its stream is not to be asked for elsewhere.
+     *
+     * @param progress called now and then while a temporary file is written
+     */
+    public static SeekableInput open(ByteSource source, Runnable progress) throws IOException {
         if (source.seekable().isPresent()) {
             return open(source.seekable().get());
         }
@@ -46,8 +52,8 @@ public final class SeekableInput implements Closeable {
             // where the system lets an open file go at once, a killed process leaves nothing behind
             deleteEarly(file);
             Optional<String> damage = spool(
-                    source, channel, Files.getFileStore(file.toAbsolutePath().getParent()));
-            return new SeekableInput(channel, damage);
+                    source, channel, Files.getFileStore(file.toAbsolutePath().getParent()), progress);
+            return new SeekableInput(channel, true, damage);
         } catch (IOException | RuntimeException e) {
             channel.close();
             throw e;
@@ -56,7 +62,7 @@ public final class SeekableInput implements Closeable {
 
     /** Opens a file. */
     public static SeekableInput open(Path file) throws IOException {
-        return new SeekableInput(FileChannel.open(file, StandardOpenOption.READ), Optional.empty());
+        return new SeekableInput(FileChannel.open(file, StandardOpenOption.READ), false, Optional.empty());
     }
 
     private static void deleteEarly(Path file) {
@@ -67,7 +73,8 @@ public final class SeekableInput implements Closeable {
         }
     }
 
-    private static Optional<String> spool(ByteSource source, FileChannel channel, FileStore disk) throws IOException {
+    private static Optional<String> spool(ByteSource source, FileChannel channel, FileStore disk, Runnable progress)
+            throws IOException {
         long room = disk.getUsableSpace() - RESERVE_BYTES;
         byte[] buffer = new byte[COPY_BYTES];
         InputStream in = source.stream();
@@ -95,12 +102,18 @@ public final class SeekableInput implements Closeable {
             for (ByteBuffer b = ByteBuffer.wrap(buffer, 0, n); b.hasRemaining(); ) {
                 channel.write(b);
             }
+            progress.run();
         }
     }
 
     /** What broke the input before its end, such as a compressed file that was cut; what came before is here. */
     public Optional<String> damage() {
         return damage;
+    }
+
+    /** Whether it was written to a temporary file. */
+    public boolean isSpooled() {
+        return spooled;
     }
 
     /** The file behind it; its own position plays no part. */

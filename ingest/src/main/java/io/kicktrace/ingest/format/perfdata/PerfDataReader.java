@@ -39,7 +39,7 @@ final class PerfDataReader implements FormatReader {
             pipe(source, endian, intake);
             return;
         }
-        try (SeekableInput file = SeekableInput.open(source)) {
+        try (SeekableInput file = SeekableInput.open(source, intake::progress)) {
             file.damage().ifPresent(what -> intake.stats().add(IngestStat.BROKEN_COMPRESSION, 1, what));
             file(file, head, source, endian, intake);
         }
