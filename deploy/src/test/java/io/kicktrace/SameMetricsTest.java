@@ -2,6 +2,7 @@ package io.kicktrace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.kicktrace.avro.CaptureReport;
 import io.kicktrace.avro.QueueWindow;
 import io.kicktrace.avro.VmWindow;
 import io.kicktrace.ingest.Ingest;
@@ -18,8 +19,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -145,6 +148,76 @@ class SameMetricsTest {
         assertThat(found).isEqualTo(expected).hasSizeGreaterThan(3);
     }
 
+    /** One file for each CPU, as per_cpu/cpuN/trace has them, joined. */
+    @Test
+    void filesOfSingleCpusJoined() throws IOException {
+        Path zero = part("cpu0.txt", line -> Event.of(line).cpu() == 0);
+        Path one = part("cpu1.txt", line -> Event.of(line).cpu() != 0);
+        assertThat(joined(Map.of(), zero, one)).isEqualTo(original());
+    }
+
+    /** Two recorders at once: what both have counts once. */
+    @Test
+    void recordersSideBySideJoined() throws IOException {
+        Path kvm = part(
+                "kvm.txt",
+                line -> Event.of(line).group().equals("kvm")
+                        || Event.of(line).group().equals("sched"));
+        Path rest = part("rest.txt", line -> !Event.of(line).group().equals("kvm"));
+        assertThat(joined(Map.of(), kvm, rest)).isEqualTo(original());
+        long sched = lines.stream()
+                .filter(line -> Event.of(line).name().matches("sched_(switch|wakeup|waking)"))
+                .count();
+        assertThat(joinedReports.get(0).getDiagnostics()).anySatisfy(d -> {
+            assertThat(d.getCode()).isEqualTo("repeated-across-inputs");
+            assertThat(d.getCount()).isPositive().isLessThanOrEqualTo(sched);
+        });
+    }
+
+    /** The second recorder's clock is 5 s behind, which the user tells. */
+    @Test
+    void offsetBetweenClocks() throws IOException {
+        Path zero = part("early.txt", line -> Event.of(line).cpu() == 0);
+        Path one = part("late.txt", line -> Event.of(line).cpu() != 0);
+        String moved = Pattern.compile(" (\\d+)(\\.\\d{6}: )")
+                .matcher(Files.readString(one, StandardCharsets.ISO_8859_1))
+                .replaceAll(m -> " " + (Long.parseLong(m.group(1)) - 5) + m.group(2));
+        Files.writeString(one, moved, StandardCharsets.ISO_8859_1);
+        assertThat(joined(Map.of(one.toString(), 5_000_000_000L), zero, one)).isEqualTo(original());
+    }
+
+    @Test
+    void clockWithoutUnitStaysApart() throws IOException {
+        Path whole = part("whole.txt", line -> true);
+        Path ticks = dir.resolve("ticks.txt");
+        Files.writeString(
+                ticks,
+                "# tracer: nop\n       CPU 0/KVM-2490    [000] d..1. 8301729461550: kvm_entry: vcpu 0, rip 0x1\n"
+                        + "       CPU 0/KVM-2490    [000] d..1. 8301729461999: kvm_entry: vcpu 0, rip 0x1\n");
+        assertThat(joined(Map.of(), whole, ticks)).isEqualTo(original());
+        assertThat(joinedReports.get(1).getDiagnostics())
+                .anySatisfy(d -> assertThat(d.getCode()).isEqualTo("not-joined"));
+        assertThat(joinedReports.get(1).getCaptureId())
+                .isNotEqualTo(joinedReports.get(0).getCaptureId());
+    }
+
+    private List<CaptureReport> joinedReports = List.of();
+
+    /** Lines of the capture, in a file of their own. */
+    private Path part(String name, Predicate<Matcher> which) throws IOException {
+        StringBuilder text = new StringBuilder("# tracer: nop\n#\n");
+        lines.stream().filter(which).forEach(m -> text.append(m.group()).append('\n'));
+        return Files.writeString(dir.resolve(name), text, StandardCharsets.ISO_8859_1);
+    }
+
+    private Metrics joined(Map<String, Long> offsets, Path... inputs) throws IOException {
+        Path out = dir.resolve("joined");
+        List<String> paths = Stream.of(inputs).map(Path::toString).toList();
+        var result = Ingest.run(IngestOptions.of(paths, out).joined(offsets), (path, read, size, events) -> {});
+        joinedReports = result.reports();
+        return metrics(Inspection.of(out.resolve("events"), result.reports()).get(0));
+    }
+
     private Metrics original() throws IOException {
         Metrics metrics = metrics(SAMPLE, "ftrace-text");
         assertThat(metrics.queues()).isNotEmpty();
@@ -173,7 +246,10 @@ class SameMetricsTest {
     }
 
     private Metrics metrics(Path input, String format) throws IOException {
-        Inspection inspection = inspection(input, format);
+        return metrics(inspection(input, format));
+    }
+
+    private static Metrics metrics(Inspection inspection) {
         inspection.queues().forEach(row -> row.setCaptureId(""));
         Map<String, String> exits = new TreeMap<>();
         for (VmWindow vm : inspection.vms()) {

@@ -9,8 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -50,6 +52,19 @@ final class InputOptions {
                     + " same moment). Without it, times of day are unknown.")
     private @Nullable BigDecimal clockOffset;
 
+    @Option(
+            names = "--join",
+            description = "The captures are of one host and one time (perf beside ftrace, several buffers, one file for"
+                    + " each CPU): merge them by their stamps into one capture.")
+    private boolean join;
+
+    @Option(
+            names = "--offset",
+            paramLabel = "FILE=SECONDS",
+            description =
+                    "With --join: what to add to the stamps of a capture to get those of the others." + " Repeatable.")
+    private Map<String, BigDecimal> offsets = Map.of();
+
     /** What to ingest; a wrong option is said here, before an hour of reading and not after it. */
     IngestOptions ingest(List<String> files, Path out) {
         if (Collections.frequency(files, STDIN) > 1) {
@@ -61,7 +76,14 @@ final class InputOptions {
         }
         check();
         return new IngestOptions(
-                files, out, Optional.ofNullable(host), Optional.ofNullable(map), probes, wallOffsetNanos());
+                files,
+                out,
+                Optional.ofNullable(host),
+                Optional.ofNullable(map),
+                probes,
+                wallOffsetNanos(),
+                join,
+                offsetsNanos(files));
     }
 
     private void check() {
@@ -86,13 +108,30 @@ final class InputOptions {
     }
 
     private OptionalLong wallOffsetNanos() {
-        if (clockOffset == null) {
-            return OptionalLong.empty();
+        return clockOffset == null
+                ? OptionalLong.empty()
+                : OptionalLong.of(nanos("--clock-offset", "1790000000.25", clockOffset));
+    }
+
+    private Map<String, Long> offsetsNanos(List<String> files) {
+        if (!offsets.isEmpty() && !join) {
+            throw wrong("expected --join with --offset, found --offset alone");
         }
+        Map<String, Long> nanos = new TreeMap<>();
+        offsets.forEach((file, seconds) -> {
+            if (!files.contains(file)) {
+                throw wrong("expected one of the captures for --offset, found '" + file + "'");
+            }
+            nanos.put(file, nanos("--offset", "trace.txt=-0.000125", seconds));
+        });
+        return nanos;
+    }
+
+    private long nanos(String option, String example, BigDecimal seconds) {
         try {
-            return OptionalLong.of(clockOffset.movePointRight(9).toBigInteger().longValueExact());
+            return seconds.movePointRight(9).toBigInteger().longValueExact();
         } catch (ArithmeticException e) {
-            throw wrong("expected --clock-offset in seconds, such as 1790000000.25, found " + clockOffset);
+            throw wrong("expected " + option + " in seconds, such as " + example + ", found " + seconds);
         }
     }
 

@@ -64,9 +64,12 @@ public final class Ingest {
     }
 
     private IngestResult run() throws IOException {
-        for (int i = 0; i < options.paths().size(); i++) {
-            String path = options.paths().get(i);
-            input(path, "unknown-" + (i + 1));
+        try (JoinIngest joined = new JoinIngest(options, probes, map, sink, progress)) {
+            for (int i = 0; i < options.paths().size(); i++) {
+                String path = options.paths().get(i);
+                input(path, "unknown-" + (i + 1), joined);
+            }
+            reports.addAll(joined.finish(CaptureId.of(captureIds)));
         }
         if (failures.size() == options.paths().size()) {
             throw new UnreadableInputException(
@@ -79,7 +82,7 @@ public final class Ingest {
         return new IngestResult(CaptureId.of(captureIds), reports);
     }
 
-    private void input(String path, String unknown) throws IOException {
+    private void input(String path, String unknown, JoinIngest joined) throws IOException {
         ByteSource opened;
         try {
             opened = ByteSource.open(path);
@@ -88,11 +91,11 @@ public final class Ingest {
             return;
         }
         try (ByteSource source = opened) {
-            input(source, unknown);
+            input(source, unknown, joined);
         }
     }
 
-    private void input(ByteSource source, String unknown) throws IOException {
+    private void input(ByteSource source, String unknown, JoinIngest joined) throws IOException {
         byte[] head = source.head();
         Optional<TraceFormat> format = TraceFormat.of(head);
         if (format.isEmpty()) {
@@ -111,6 +114,10 @@ public final class Ingest {
         for (int n = 2; !captureIds.add(id); n++) {
             // same start and size, other content
             id = CaptureId.of(head, source.sizeBytes(), told.orElse(""), optionsText + n);
+        }
+        if (options.join()) {
+            joined.read(source, format.get(), host, told.isPresent());
+            return;
         }
         InputIngest input = new InputIngest(
                 source,

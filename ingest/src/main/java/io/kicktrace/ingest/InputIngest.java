@@ -97,7 +97,12 @@ final class InputIngest {
         return host;
     }
 
+    /** What the user says counts more than what the input tells. */
+    private OptionalLong wallOffset() {
+        return wallOffsetNanos.isPresent() ? wallOffsetNanos : intake.facts.wallOffsetNanos;
+    }
+
     private ChunkLabel label() {
-        return new ChunkLabel(host(), captureId, intake.facts.clock, wallOffsetNanos);
+        return new ChunkLabel(host(), captureId, intake.facts.clock, wallOffset());
     }
 }

@@ -4,9 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.kicktrace.avro.CaptureReport;
 import io.kicktrace.event.EventKind;
 import io.kicktrace.event.ThreadRole;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -79,5 +81,41 @@ class RealCapturesTest {
 
         assertEquals(Set.of("pid:2173 VCPU 2179", "pid:2173 WORKER 2178"), in.threads());
         assertEquals(Map.of("pid:2173 tx0", 7L), kicks(in));
+    }
+
+    /** A trace.dat of functions and sched events of the driver: 7 kicks; the worker is a thread of the driver. */
+    @Test
+    void aTraceDatIsReadWhereItIs() {
+        Ingested in = Ingested.resource(folder, "/format/tracedat/captures/drv-flat64-U.function.v7-zstd.dat");
+
+        assertTrue(
+                in.threads().contains("pid:857 WORKER 858"), () -> in.threads().toString());
+        assertEquals(7, in.events(EventKind.KICK_SIGNALLED).size());
+        CaptureReport report = in.reports.get(0);
+        assertEquals("trace-dat", report.getFormat());
+        assertEquals("trace-cmd 3.3.1", report.getTool());
+        assertEquals("6.12.117+deb13-amd64", report.getKernel());
+        assertEquals("mono", report.getClock());
+        assertEquals(2, report.getCpus());
+        assertEquals(12_059, report.getEvents());
+        assertEquals(1608, report.getByEvent().get("netif_receive_skb"));
+        assertEquals(1_886_091_402_347L, report.getFirstNanos());
+        assertEquals(1_886_719_092_378L, report.getLastNanos());
+        assertEquals(0, report.getLostEvents() + report.getLossMarks() + report.getOverwrittenEvents());
+        assertEquals(0, report.getSkippedLines());
+    }
+
+    /** The third page of CPU 1 says that 702 events are missing before it; later stages pair nothing across. */
+    @Test
+    void missedEventsGoOnWithTheEvents() {
+        for (String name : List.of("kvm-v6", "kvm-v6-missed-702")) {
+            Ingested in = Ingested.resource(folder, "/format/tracedat/" + name + ".dat.gz");
+            CaptureReport report = in.reports.get(0);
+            boolean missed = name.contains("missed");
+            assertEquals(missed ? 702 : 0, report.getLostEvents());
+            assertEquals(missed ? 1 : 0, report.getLossMarks());
+            assertEquals(3100, report.getEvents());
+            assertEquals(missed ? 1 : 0, in.events(EventKind.EVENTS_LOST).size());
+        }
     }
 }

@@ -138,13 +138,32 @@ final class WorkerEvents {
         }
     }
 
-    /** A frame inside a send went up the network stack: with IFF_NAPI or without, the tap's own. */
+    /** A frame of a send went up the network stack: with IFF_NAPI or without, the tap's own. */
     void received(@Nullable WorkerTrack worker, long now, long bytes) {
-        QueueTrack queue = worker == null ? null : worker.inHandler;
-        if (queue != null && queue.inSend()) {
+        QueueTrack queue = worker == null ? null : sending(worker);
+        if (queue != null) {
             queue.series.add(QueueCount.RECEIVED_PACKETS, now, 1);
             queue.series.add(QueueCount.RECEIVED_BYTES, now, bytes + ETHERNET_HEADER_BYTES);
         }
+    }
+
+    /**
+     * The queue that a worker sends from: as its sends show, or else its passes. Where neither is recorded (kvm and net
+     * events alone), what a worker gives to the stack still comes from its TX queue: there is nothing else it sends.
+     */
+    private @Nullable QueueTrack sending(WorkerTrack worker) {
+        QueueTrack running = worker.inHandler;
+        if (state.holds(EventKind.SENDMSG_BEGIN)) {
+            return running != null && running.inSend() ? running : null;
+        }
+        if (state.holds(EventKind.TX_PASS_BEGIN) || state.holds(EventKind.RX_PASS_BEGIN)) {
+            return running != null && running.isTx() ? running : null;
+        }
+        QueueTrack queue = state.served(worker, Direction.TX);
+        if (queue.workerTid < 0) {
+            state.assign(queue, worker.tid);
+        }
+        return queue;
     }
 
     // --- notifications

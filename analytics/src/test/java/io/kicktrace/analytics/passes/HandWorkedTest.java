@@ -331,4 +331,38 @@ class HandWorkedTest {
         assertThat(rows.vmCapture().getExitsByReason().get("EPT_MISCONFIG").getPaired())
                 .isEqualTo(1);
     }
+
+    /** Neither sends nor passes are recorded: what the worker gives to the stack is its TX queue's all the same. */
+    @Test
+    void packetsOfAWorkerThatOnlyNetEventsShow() {
+        QueueWindow row = new Script()
+                .kick(0, 4)
+                .woken(10)
+                .at(20, WORKER, EventKind.NET_RECEIVED, NONE, 0, 92)
+                .at(21, WORKER, EventKind.NET_RECEIVED, NONE, 0, 92)
+                .at(22, VCPU0, EventKind.NET_RECEIVED, NONE, 0, 1500)
+                .tx();
+        assertThat(row.getPackets()).isEqualTo(2);
+        assertThat(row.getPacketsFrom()).isEqualTo("receives");
+        assertThat(row.getBytes())
+                .as("with the 14 bytes of the Ethernet header")
+                .isEqualTo(212);
+        assertThat(row.getKicks()).isEqualTo(1);
+        assertThat(row.getWakeups()).isEqualTo(1);
+        assertThat(row.getPasses()).isNull();
+        assertThat(row.getSends()).isNull();
+    }
+
+    /** A pass is recorded, its sends are not: only what comes within the pass is a packet. */
+    @Test
+    void packetsOfAPassWithoutSends() {
+        QueueWindow row = new Script()
+                .woken(0)
+                .pass(1)
+                .at(2, WORKER, EventKind.NET_RECEIVED, NONE, 0, 92)
+                .passEnd(3)
+                .at(4, WORKER, EventKind.NET_RECEIVED, NONE, 0, 1500)
+                .tx();
+        assertThat(row.getPackets()).isEqualTo(1);
+    }
 }

@@ -20,6 +20,9 @@ public final class CaptureFacts {
     /** Host name; empty if not told. */
     public String host = "";
 
+    /** What to add to a stamp to get the wall clock, ns; empty if not told. */
+    public OptionalLong wallOffsetNanos = OptionalLong.empty();
+
     /** Number of CPUs; -1 if not told. */
     public int cpus = -1;
 

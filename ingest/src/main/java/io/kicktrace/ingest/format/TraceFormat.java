@@ -2,9 +2,11 @@ package io.kicktrace.ingest.format;
 
 import io.kicktrace.ingest.format.ftrace.FtraceFormat;
 import io.kicktrace.ingest.format.kvmstat.KvmStatFormat;
+import io.kicktrace.ingest.format.perfdata.PerfDataFormat;
 import io.kicktrace.ingest.format.perfscript.PerfScriptFormat;
 import io.kicktrace.ingest.format.perfstat.PerfStatFormat;
 import io.kicktrace.ingest.format.tracecmd.TraceCmdFormat;
+import io.kicktrace.ingest.format.tracedat.TraceDatFormat;
 import io.kicktrace.ingest.format.workload.WorkloadFormat;
 import java.util.Optional;
 
@@ -83,6 +85,30 @@ public enum TraceFormat {
         @Override
         public FormatReader reader() {
             return WorkloadFormat.reader();
+        }
+    },
+    /** Files of trace-cmd. */
+    TRACE_DAT("trace-dat", "trace.dat of 'trace-cmd record', version 6 or 7") {
+        @Override
+        public int sniff(byte[] head) {
+            return TraceDatFormat.sniff(head);
+        }
+
+        @Override
+        public FormatReader reader() {
+            return TraceDatFormat.reader();
+        }
+    },
+    /** Files of perf. */
+    PERF_DATA("perf-data", "perf.data of 'perf record' or 'perf kvm stat record', as file, directory or pipe") {
+        @Override
+        public int sniff(byte[] head) {
+            return PerfDataFormat.sniff(head);
+        }
+
+        @Override
+        public FormatReader reader() {
+            return PerfDataFormat.reader();
         }
     };
 

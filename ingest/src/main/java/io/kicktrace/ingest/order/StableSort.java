@@ -6,12 +6,12 @@ import io.kicktrace.codec.EventColumns;
  * Sorts the events of a batch by stamp without moving them: gives their numbers in time order, equal stamps in the order
  * they came. A natural merge sort, so a batch that is in order already costs one look at each stamp.
  */
-final class StableSort {
+public final class StableSort {
     private int[] order = new int[0];
     private int[] scratch = new int[0];
 
     /** Numbers of the events in time order; valid until the next call, from 0 to the size of the batch. */
-    int[] sorted(EventColumns events) {
+    public int[] sorted(EventColumns events) {
         int n = events.size();
         if (order.length < n) {
             order = new int[n];

@@ -31,6 +31,28 @@ public enum IngestStat {
     UNREADABLE_PAYLOAD(
             Severity.DAMAGE,
             "events have a known name but fields that could not be read; they are counted by name only"),
+    UNREADABLE_PAGE(
+            Severity.DAMAGE,
+            "ring-buffer pages or compressed blocks of them are damaged; the rest of each was skipped, and nothing is"
+                    + " paired across"),
+    TRUNCATED_DATA(
+            Severity.DAMAGE,
+            "CPUs have less data in the file than it announces (cut short, or its recorder was killed); what is there"
+                    + " was used"),
+    UNREADABLE_RECORD(
+            Severity.DAMAGE, "records of a perf.data are damaged or cut; what comes before the damage was used"),
+    UNFINISHED_RECORDING(
+            Severity.DAMAGE,
+            "recordings were not finished (perf was killed): the file does not say what its events are, so they only"
+                    + " count; record again, and end perf with SIGINT"),
+    UNREADABLE_SECTION(Severity.DAMAGE, "parts of the file's description of itself could not be read and were skipped"),
+    UNDESCRIBED_EVENT(
+            Severity.DAMAGE,
+            "events have a number that the file does not describe; they are counted under the name type-NUMBER"),
+    MIXED_CLOCKS(
+            Severity.DAMAGE,
+            "buffer instances have another trace clock than the first buffer, so that their events cannot be ordered"
+                    + " among each other; record each with the same trace_clock"),
     TIME_STEPPED_BACK(
             Severity.DAMAGE,
             "stamps are lower than one before them on the same CPU (input out of order, pasted twice, or a clock that"
@@ -43,6 +65,10 @@ public enum IngestStat {
     TOO_MANY_VMS(Severity.DAMAGE, "VMs beyond the limit of 1024 an input are shown under '-'"),
     DUPLICATE_INPUT(Severity.DAMAGE, "input has the same content as one before it and was skipped"),
     OUT_OF_ORDER(Severity.INFO, "lines stand behind later ones; events were sorted by time"),
+    NOT_JOINED(Severity.INFO, "inputs could not be joined with the others and were analysed apart"),
+    REPEATED_ACROSS_INPUTS(
+            Severity.INFO,
+            "events were recorded in several of the joined inputs; they count once, as the first input has them"),
     CLOCK_WRAPPED(
             Severity.INFO,
             "times the trace clock started again at 0 after 2^32 microseconds; stamps were continued across"),

@@ -188,6 +188,16 @@ final class ExitReasonNames {
             0x401 AVIC_INCOMPLETE_IPI avic_incomplete_ipi
             0x402 AVIC_UNACCELERATED_ACCESS avic_unaccelerated_access
             0x403 VMGEXIT vmgexit
+            0x80000001 VMGEXIT_MMIO_READ vmgexit_mmio_read
+            0x80000002 VMGEXIT_MMIO_WRITE vmgexit_mmio_write
+            0x80000003 VMGEXIT_NMI_COMPLETE vmgexit_nmi_complete
+            0x80000004 VMGEXIT_AP_HLT_LOOP vmgexit_ap_hlt_loop
+            0x80000005 VMGEXIT_AP_JUMP_TABLE vmgexit_ap_jump_table
+            0x80000010 VMGEXIT_PSC vmgexit_page_state_change
+            0x80000011 VMGEXIT_GUEST_REQUEST vmgexit_guest_request
+            0x80000012 VMGEXIT_EXT_GUEST_REQUEST vmgexit_ext_guest_request
+            0x80000013 VMGEXIT_AP_CREATION vmgexit_ap_creation
+            0x8000fffd VMGEXIT_HV_FEATURES vmgexit_hypervisor_feature
             """;
 
     private static final Map<Long, String> VMX_NAMES = byNumber(VMX_REASONS, 2);
