@@ -33,6 +33,7 @@ package io.kicktrace.replay.cost;
  * @param interrupt signal to guest interrupt (irq)
  * @param guestWake interrupt to blocked submitter running again (gw)
  * @param stalls both sides stand still
+ * @param steal time taken from one side alone
  */
 public record CostModel(
         Cost passEntry,
@@ -57,10 +58,14 @@ public record CostModel(
         Cost publishToCheck,
         Cost interrupt,
         Cost guestWake,
-        Stalls stalls) {
+        Stalls stalls,
+        Steal steal) {
 
-    /** The same on a machine whose worker, and whose kicks and wake-ups, are slower by these factors. */
-    public CostModel scaled(double worker, double kick) {
+    /**
+     * The same on another day: worker, kicks with wake-ups, and common stalls slower or longer by these factors, and time taken
+     * from one side.
+     */
+    public CostModel scaled(double worker, double kick, double stall, Steal taken) {
         return new CostModel(
                 passEntry.scaled(worker),
                 fetch.scaled(worker),
@@ -84,6 +89,7 @@ public record CostModel(
                 publishToCheck,
                 interrupt,
                 guestWake,
-                stalls);
+                stalls.scaled(stall),
+                taken);
     }
 }

@@ -9,7 +9,6 @@ import io.kicktrace.replay.calibrate.Rates;
 import io.kicktrace.replay.check.RunCounts;
 import io.kicktrace.replay.core.Prng;
 import io.kicktrace.replay.cost.CostModel;
-import io.kicktrace.replay.cost.Priors;
 import io.kicktrace.replay.policy.KernelVariant;
 import io.kicktrace.replay.vhost.FaultPlan;
 import java.util.ArrayList;
@@ -80,29 +79,18 @@ public final class Predictor {
     }
 
     public Forecast predict(Scenario scenario) {
+        int runPackets = (int) Math.min(RUN_PACKETS, calibration.observed().packets());
         List<RunCounts> runs = new ArrayList<>();
         for (long reading : readings) {
             CalibratedModel model = calibration.draw(scenario.world(), reading);
             for (int k = 0; k < SEEDS; k++) {
                 long runSeed = Prng.of(seed ^ reading, k).nextLong();
                 Prng prng = Prng.of(runSeed, 21);
-                CostModel costs = model.costs().scaled(anotherRun(prng), anotherRun(prng));
-                runs.add(run(model, costs, scenario.variant(), scenario.pollMicros(), RUN_PACKETS, runSeed, k));
+                CostModel costs = AnotherRun.of(model.costs(), prng);
+                runs.add(run(model, costs, scenario.variant(), scenario.pollMicros(), runPackets, runSeed, k));
             }
         }
         return new Forecast(scenario, runs);
-    }
-
-    /**
-     * A prediction is for another run of the same machine, and no two are equally fast; one capture cannot show by how much
-     * they differ. A factor around 1, as a sum of uniform draws: near to log-normal, and bounded.
-     */
-    private static double anotherRun(Prng prng) {
-        double sum = 0;
-        for (int i = 0; i < 12; i++) {
-            sum += prng.nextUnit();
-        }
-        return Math.exp(Priors.RUN_SPREAD * (sum - 6));
     }
 
     private static RunCounts run(
