@@ -214,7 +214,9 @@ public final class Calibration {
                 window.isRing() ? window.packets() : RING,
                 packetBytes(),
                 eventIdx(),
-                rx());
+                rx(),
+                pace.gapNanos(),
+                pace.even() || stalls.size() > 0);
     }
 
     /** With EVENT_IDX an arm gives one kick, so many more kicks than arms mean that it was not negotiated. */
@@ -235,7 +237,7 @@ public final class Calibration {
                     window.packets(),
                     window.wakePackets(),
                     1,
-                    GuestLimits.Release.AT_SUBMIT,
+                    window.exact() ? GuestLimits.Release.AT_INTERRUPT : GuestLimits.Release.AT_SUBMIT,
                     GuestLimits.Interrupts.WHEN_WAITING);
         }
         if (window.found()) {

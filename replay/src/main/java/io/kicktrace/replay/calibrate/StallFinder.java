@@ -18,7 +18,9 @@ import java.util.List;
  */
 final class StallFinder {
 
-    private static final long SHORTEST_NANOS = 12_000;
+    /** Shorter ones do no more than the scatter of a step. */
+    static final long SHORTEST_NANOS = 12_000;
+
     private static final int ENOUGH = 50;
     /** Where this share of a machine's long steps is common, all of a waiting submitter's are taken to be. */
     private static final double MOSTLY = 0.5;
@@ -154,6 +156,7 @@ final class StallFinder {
     /** A stall inside a wait is played too, so the wait itself is without it. */
     private void shortenWaits(Samples waits) {
         int first = 0;
+        long shortest = Math.round(waits.quantile(0.05));
         for (int i = 0; i < waits.size(); i++) {
             long from = waits.at(i) - waits.nanos(i);
             long left = waits.nanos(i);
@@ -163,7 +166,7 @@ final class StallFinder {
             for (int k = first; k < common.size() && common.at(k) < waits.at(i); k++) {
                 left -= common.nanos(k);
             }
-            waits.replace(i, Math.max(0, left));
+            waits.replace(i, Math.max(Math.min(shortest, waits.nanos(i)), left));
         }
     }
 

@@ -62,10 +62,10 @@ public record CostModel(
         Steal steal) {
 
     /**
-     * The same on another day: worker, kicks with wake-ups, and common stalls slower or longer by these factors, and time taken
-     * from one side.
+     * The same on another day: worker, kicks with wake-ups, the guest's way out of a wait, and common stalls slower or longer by
+     * these factors, and time taken from one side.
      */
-    public CostModel scaled(double worker, double kick, double stall, Steal taken) {
+    public CostModel scaled(double worker, double kick, double guest, double stall, Steal taken) {
         return new CostModel(
                 passEntry.scaled(worker),
                 fetch.scaled(worker),
@@ -85,10 +85,10 @@ public record CostModel(
                 kickEntry.scaled(kick),
                 kickAwake.scaled(kick),
                 wake.scaled(kick),
-                submit,
-                publishToCheck,
-                interrupt,
-                guestWake,
+                submit.scaled(guest),
+                publishToCheck.scaled(guest),
+                interrupt.scaled(guest),
+                guestWake.scaled(guest),
                 stalls.scaled(stall),
                 taken);
     }

@@ -34,17 +34,26 @@ public final class Priors {
     /** Worker loop: state change and second look at its list. */
     public static final long SLEEP_ENTRY_NANOS = 200;
 
-    /** Standard deviation of the logarithm of a machine's speed from run to run; captures of one machine differ so. */
-    public static final double RUN_SPREAD = 0.1;
+    /**
+     * How two runs of one machine differ, as standard deviations of logarithms: the whole machine's speed, beside that the
+     * worker's, that of kicks and wake-ups, the length of stalls of both sides and of the submitter alone. From the scatter
+     * between fifteen recorded runs of five workloads on one machine.
+     */
+    public static final double MACHINE_SPREAD = 0.07;
 
-    /** The same of the length of common stalls. */
-    public static final double STALL_SPREAD = 0.4;
+    public static final double WORKER_SPREAD = 0.08;
+    public static final double KICK_SPREAD = 0.08;
+    public static final double STALL_SPREAD = 0.5;
+    public static final double GUEST_STALL_SPREAD = 0.7;
 
-    /** Mean share of time taken from each side alone in another run; exponentially distributed over runs. */
-    public static final double STEAL_SHARE = Double.parseDouble(System.getProperty("steal", "0.03"));
+    /** Mean share of time taken from each side alone in another run, where the capture does not show what stands still. */
+    public static final double STEAL_SHARE = 0.03;
+
+    /** The same where it does: only what that capture happened not to have. */
+    public static final double STEAL_SHARE_BESIDE_STALLS = 0.01;
 
     /** Mean length of one such piece. */
-    public static final double STEAL_NANOS = Double.parseDouble(System.getProperty("stealns", "700000"));
+    public static final double STEAL_NANOS = 1_000_000;
 
     /**
      * What recording one event costs, in shortest recorded steps. Once: the shortest step holds hardly more than the recording of
