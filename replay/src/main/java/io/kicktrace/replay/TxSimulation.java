@@ -8,6 +8,7 @@ import io.kicktrace.replay.core.Engine;
 import io.kicktrace.replay.core.Prng;
 import io.kicktrace.replay.cost.CostModel;
 import io.kicktrace.replay.cost.Stalls;
+import io.kicktrace.replay.cost.Steal;
 import io.kicktrace.replay.guest.Guest;
 import io.kicktrace.replay.policy.NotifyPolicy;
 import io.kicktrace.replay.vhost.RxHandler;
@@ -17,6 +18,7 @@ import io.kicktrace.replay.vhost.Worker;
 import io.kicktrace.replay.vring.Virtqueue;
 import io.kicktrace.replay.workload.Workload;
 import java.util.List;
+import java.util.function.LongConsumer;
 
 /** Guest, virtqueue and worker put together for one run. A function: same inputs and seed, same steps. */
 public final class TxSimulation {
@@ -58,6 +60,8 @@ public final class TxSimulation {
         RxHandler rx = new RxHandler(engine, config.rx(), Prng.of(seed, 4), all);
         startRx(config, engine, worker, Prng.of(seed, 5));
         startStalls(costs.stalls(), engine, guest, all, Prng.of(seed, 6));
+        startSteal(costs.steal(), costs.steal().guestShare(), engine, guest::stall, Prng.of(seed, 7));
+        startSteal(costs.steal(), costs.steal().workerShare(), engine, engine::delayWorker, Prng.of(seed, 8));
         worker.queueTxRetry();
         guest.start();
         engine.advance(config.headStartNanos());
@@ -106,5 +110,18 @@ public final class TxSimulation {
             engine.schedule(engine.now() + nanos + Math.max(1, stalls.afterNanos(next[0])), 0, code[0]);
         });
         engine.schedule(Math.max(1, stalls.afterNanos(next[0])), 0, code[0]);
+    }
+
+    private static void startSteal(Steal steal, double share, Engine engine, LongConsumer side, Prng prng) {
+        if (share <= 0) {
+            return;
+        }
+        int[] code = new int[1];
+        code[0] = engine.register(() -> {
+            long nanos = steal.length(prng);
+            side.accept(nanos);
+            engine.schedule(engine.now() + nanos + steal.between(share, prng), 0, code[0]);
+        });
+        engine.schedule(steal.between(share, prng), 0, code[0]);
     }
 }

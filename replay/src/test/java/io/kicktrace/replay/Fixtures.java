@@ -4,6 +4,7 @@ import io.kicktrace.replay.cost.Cost;
 import io.kicktrace.replay.cost.CostModel;
 import io.kicktrace.replay.cost.SendCost;
 import io.kicktrace.replay.cost.Stalls;
+import io.kicktrace.replay.cost.Steal;
 import io.kicktrace.replay.cost.WakeCost;
 
 /** Cost models named by the symbols of the vhost reference, section 6. All in nanoseconds. */
@@ -94,6 +95,7 @@ final class Fixtures {
                 none,
                 around(irq),
                 around(gw),
-                Stalls.none());
+                Stalls.none(),
+                Steal.none());
     }
 }

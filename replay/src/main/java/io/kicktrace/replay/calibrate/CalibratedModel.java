@@ -16,6 +16,8 @@ public final class CalibratedModel {
     private final int packetBytes;
     private final boolean eventIdx;
     private final RxBackground rx;
+    private final double evenGapNanos;
+    private final boolean stallsKnown;
 
     CalibratedModel(
             CostModel costs,
@@ -24,7 +26,9 @@ public final class CalibratedModel {
             int ringSize,
             int packetBytes,
             boolean eventIdx,
-            RxBackground rx) {
+            RxBackground rx,
+            double evenGapNanos,
+            boolean stallsKnown) {
         this.costs = costs;
         this.thinkNanos = thinkNanos;
         this.limits = limits;
@@ -32,6 +36,8 @@ public final class CalibratedModel {
         this.packetBytes = packetBytes;
         this.eventIdx = eventIdx;
         this.rx = rx;
+        this.evenGapNanos = evenGapNanos;
+        this.stallsKnown = stallsKnown;
     }
 
     public CostModel costs() {
@@ -74,8 +80,26 @@ public final class CalibratedModel {
         return sum / thinkNanos.length;
     }
 
-    /** A fresh submitter that begins at this gap and goes on in recorded order, round and round. */
-    public Workload workload(int start) {
-        return new ReplayedThinkTimes(thinkNanos, start, packetBytes);
+    /** Whether the capture shows when both sides stood still. */
+    public boolean stallsKnown() {
+        return stallsKnown;
+    }
+
+    /**
+     * A fresh submitter that begins at this gap and goes on in recorded order, round and round. For one that sends at even gaps,
+     * what is longer was a stall of its own and is stretched by this factor.
+     */
+    public Workload workload(int start, double stallFactor) {
+        if (Double.isNaN(evenGapNanos) || stallFactor == 1) {
+            return new ReplayedThinkTimes(thinkNanos, start, packetBytes);
+        }
+        long[] stretched = thinkNanos.clone();
+        for (int i = 0; i < stretched.length; i++) {
+            double excess = stretched[i] - evenGapNanos;
+            if (excess >= StallFinder.SHORTEST_NANOS) {
+                stretched[i] = Math.round(evenGapNanos + excess * stallFactor);
+            }
+        }
+        return new ReplayedThinkTimes(stretched, start, packetBytes);
     }
 }

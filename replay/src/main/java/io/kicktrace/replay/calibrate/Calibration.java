@@ -7,9 +7,11 @@ import io.kicktrace.replay.cost.Priors;
 import io.kicktrace.replay.cost.Stalls;
 import io.kicktrace.replay.guest.GuestLimits;
 import io.kicktrace.replay.vhost.RxBackground;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.ToLongFunction;
 
 /**
  * One queue's timeline read for simulation. The same timeline allows several readings; each {@link #draw} is one of them: a
@@ -21,6 +23,7 @@ public final class Calibration {
     private static final int FEWEST_PACKETS = 200;
 
     private static final int ENOUGH_RX = 20;
+    private static final double RARE_SIGNALS = 0.1;
     private static final int RING = 256;
     private static final int RING_STOP_FREE = 19;
 
@@ -33,24 +36,86 @@ public final class Calibration {
     private final WindowFinder window;
     private final long shortestGapNanos;
     private final long probeBoundNanos;
+    private final Siblings siblings;
+    private final Slope fetch;
+    private final double commonShare;
 
-    private Calibration(Observation seen, Timeline.Facts facts) {
+    private Calibration(Observation seen, Timeline.Facts facts, Siblings siblings) {
         this.seen = seen;
         this.facts = facts;
         this.pace = Pace.of(seen);
-        this.kicks = KickTable.of(seen, pace, Priors.KICK_NANOS);
+        KickTable own = KickTable.of(seen, pace, Priors.KICK_NANOS);
+        this.kicks = own.basis() == KickTable.Basis.PRIOR ? siblings.kicks().orElse(own) : own;
         this.shortestGapNanos = ShortestGap.nanos(seen);
         this.window = WindowFinder.of(seen);
-        this.stalls = StallFinder.takeOut(seen, pace, kicks);
+        StallFinder.Found found = StallFinder.takeOut(seen, pace, kicks, window, siblings.commonShare());
+        this.stalls = found.common();
+        this.commonShare = found.share();
         this.probeBoundNanos = ProbeShare.boundNanos(seen);
+        this.siblings = siblings;
         // Once for its notes: what is a prior does not depend on the reading.
-        new CostFitter(seen, window, Blocks.whole(seen.firstNanos, seen.lastNanos), KickCost.typical(kicks), 0, notes)
-                .fit(Stalls.none());
+        CostFitter fitter = new CostFitter(
+                seen,
+                window,
+                Blocks.whole(seen.firstNanos, seen.lastNanos),
+                KickCost.typical(kicks),
+                siblings,
+                0,
+                notes);
+        fitter.fit(Stalls.none());
+        this.fetch = fitter.fetch();
         CalibrationNotes.add(notes, seen, facts, kicks, pace, window, stalls, eventIdx());
     }
 
     public static Calibration of(Timeline timeline) {
-        return new Calibration(new TimelineReader(timeline).read(), timeline.facts());
+        return of(timeline, Siblings.none());
+    }
+
+    /** With what other captures of the same machine tell where this one is silent. */
+    public static Calibration of(Timeline timeline, Siblings siblings) {
+        return new Calibration(new TimelineReader(timeline).read(), timeline.facts(), siblings);
+    }
+
+    /** Cost of one descriptor as this capture shows it. */
+    Slope fetch() {
+        return fetch;
+    }
+
+    /** Share of the worker's long steps during which the submitter stood still too; NaN where it cannot be told. */
+    double commonShare() {
+        return commonShare;
+    }
+
+    KickTable kickTable() {
+        return kicks;
+    }
+
+    /** Kicks of a worker that slept, with the few longest cut: a machine that starts or is stolen from. */
+    List<Siblings.Wake> wakes() {
+        List<Anchor> sleepers = new ArrayList<>();
+        for (Anchor anchor : seen.anchors) {
+            if (anchor.kind() == Anchor.Kind.KICK_ASLEEP) {
+                sleepers.add(anchor);
+            }
+        }
+        List<Siblings.Wake> wakes = new ArrayList<>();
+        if (sleepers.isEmpty()) {
+            return wakes;
+        }
+        KickCost typical = KickCost.typical(kicks);
+        long mostStall = mostBut1Percent(sleepers, typical::stallNanos);
+        long mostWake = mostBut1Percent(sleepers, Anchor::wakeNanos);
+        for (Anchor anchor : sleepers) {
+            wakes.add(new Siblings.Wake(
+                    anchor.sleptNanos(),
+                    Math.min(mostStall, typical.stallNanos(anchor)),
+                    Math.min(mostWake, anchor.wakeNanos())));
+        }
+        return wakes;
+    }
+
+    private static long mostBut1Percent(List<Anchor> anchors, ToLongFunction<Anchor> value) {
+        return Math.round(Robust.quantile(anchors.stream().mapToLong(value).toArray(), 0.99));
     }
 
     /** Why nothing can be predicted from this timeline; empty if something can. */
@@ -81,9 +146,10 @@ public final class Calibration {
         return notes.list();
     }
 
-    String debug() {
-        return pace + " " + kicks + " common stalls " + stalls.size() + " mean " + stalls.mean() + " "
-                + window.packets() + " gapmin " + shortestGapNanos;
+    public String debug() {
+        return pace + " share " + commonShare + " probe " + probeBoundNanos + " fetch " + fetch + " " + kicks
+                + " common stalls " + stalls.size() + " mean " + stalls.mean() + " " + window.packets() + " gapmin "
+                + shortestGapNanos;
     }
 
     /** Id of the variant that the call order shows; empty where it does not. */
@@ -128,7 +194,7 @@ public final class Calibration {
         // allow.
         double early = window.found() ? 1 : prng.nextInt(3) * 0.5;
         double random = window.found() ? 0 : prng.nextInt(3) * 0.5;
-        double share = 0.5 + 0.5 * prng.nextUnit();
+        double share = Priors.PROBE_LEAST + (Priors.PROBE_MOST - Priors.PROBE_LEAST) * prng.nextUnit();
         long probe =
                 switch (world) {
                     case PROBED -> 0;
@@ -136,17 +202,21 @@ public final class Calibration {
                 };
         SubmissionCurve curve = SubmissionCurve.of(seen, kickCost, stalls, window.resumed());
         long shortest = Math.round(shortestGapNanos * (0.05 + 0.95 * prng.nextUnit()));
-        long[] times = curve.draw(early, random, shortest, prng);
+        long[] times = pace.even()
+                ? curve.drawEven(pace.gapNanos(), prng.nextInt(2) == 0)
+                : curve.draw(early, random, shortest, prng);
         long[] think = curve.thinkNanos(times);
         return new CalibratedModel(
-                new CostFitter(seen, window, blocks, kickCost, probe, new Notes())
+                new CostFitter(seen, window, blocks, kickCost, siblings, probe, new Notes())
                         .fit(StallFinder.play(stalls, blocks)),
                 blocks.arrange(times, think),
                 limits(),
                 window.isRing() ? window.packets() : RING,
                 packetBytes(),
                 eventIdx(),
-                rx());
+                rx(),
+                pace.gapNanos(),
+                pace.even() || stalls.size() > 0);
     }
 
     /** With EVENT_IDX an arm gives one kick, so many more kicks than arms mean that it was not negotiated. */
@@ -167,17 +237,28 @@ public final class Calibration {
                     window.packets(),
                     window.wakePackets(),
                     1,
+                    window.exact() ? GuestLimits.Release.AT_INTERRUPT : GuestLimits.Release.AT_SUBMIT,
+                    GuestLimits.Interrupts.WHEN_WAITING);
+        }
+        if (window.found()) {
+            return new GuestLimits(
+                    window.packets(),
+                    window.wakePackets(),
+                    RING_STOP_FREE,
                     GuestLimits.Release.AT_SUBMIT,
                     GuestLimits.Interrupts.AT_THREE_QUARTERS);
         }
-        return window.found()
-                ? new GuestLimits(
-                        window.packets(),
-                        window.wakePackets(),
-                        RING_STOP_FREE,
-                        GuestLimits.Release.AT_SUBMIT,
-                        GuestLimits.Interrupts.AT_THREE_QUARTERS)
-                : GuestLimits.ringOnly();
+        return new GuestLimits(
+                0,
+                0,
+                RING_STOP_FREE,
+                GuestLimits.Release.AT_SUBMIT,
+                signalsAreRare() ? GuestLimits.Interrupts.WHEN_WAITING : GuestLimits.Interrupts.AT_THREE_QUARTERS);
+    }
+
+    /** A driver that asked for interrupts while it sends would be signalled after nearly every batch. */
+    private boolean signalsAreRare() {
+        return seen.signals.size() > 0 && seen.signals.size() < RARE_SIGNALS * seen.sends;
     }
 
     private int packetBytes() {

@@ -30,6 +30,12 @@ final class CalibrationNotes {
                                 Locale.ROOT,
                                 "the guest's stall by a kick was read off its even gaps: %.1f us with the worker awake",
                                 kicks.awakeNanos() / 1000);
+                    case SIBLINGS ->
+                        String.format(
+                                Locale.ROOT,
+                                "the guest's stall by a kick is that of other captures of this machine: %.1f us with the worker"
+                                        + " awake",
+                                kicks.awakeNanos() / 1000);
                     case PRIOR ->
                         String.format(
                                 Locale.ROOT,

@@ -5,9 +5,9 @@ import io.kicktrace.replay.cost.CostModel;
 import io.kicktrace.replay.cost.Priors;
 import io.kicktrace.replay.cost.SendCost;
 import io.kicktrace.replay.cost.Stalls;
+import io.kicktrace.replay.cost.Steal;
 import io.kicktrace.replay.cost.WakeCost;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToLongFunction;
@@ -18,6 +18,14 @@ final class CostFitter {
     private static final int ENOUGH = 5;
     private static final long STAMP_NANOS = 1000;
     private static final double MEDIAN = 0.5;
+    private static final int MOST_LOOKED = 256;
+    /** Events recorded from a kick to the handler it wakes: the kick, the wake-up, the entry, a half of the outer two. */
+    private static final int WAKE_EVENTS = 2;
+
+    /** Packets of one look while polling from which on they can have been there already, and which looks are short. */
+    private static final int FEWEST_WAITING = 3;
+
+    private static final double SHORTEST = 0.1;
 
     /** Lines are laid through the lower edge: a stall makes a step longer, and more packets arrive meanwhile. */
     static final double EDGE = 0.25;
@@ -26,16 +34,27 @@ final class CostFitter {
     private final WindowFinder window;
     private final Blocks blocks;
     private final KickCost kick;
+    private final Siblings siblings;
+    private final List<Siblings.Wake> otherWakes;
     private final Notes notes;
 
     /** Removed from every part that lies between two recorded steps, ns; 0 in the probed world. */
     private final long probeNanos;
 
-    CostFitter(Observation seen, WindowFinder window, Blocks blocks, KickCost kick, long probeNanos, Notes notes) {
+    CostFitter(
+            Observation seen,
+            WindowFinder window,
+            Blocks blocks,
+            KickCost kick,
+            Siblings siblings,
+            long probeNanos,
+            Notes notes) {
         this.seen = seen;
         this.window = window;
         this.blocks = blocks;
         this.kick = kick;
+        this.siblings = siblings;
+        this.otherWakes = siblings.wakesFor(seen);
         this.probeNanos = probeNanos;
         this.notes = notes;
     }
@@ -73,7 +92,8 @@ final class CostFitter {
                 Cost.fixed(Priors.PUBLISH_TO_CHECK_NANOS),
                 Cost.fixed(interrupt),
                 guestWake(interrupt),
-                stalls);
+                stalls,
+                Steal.none());
     }
 
     private record Looks(Cost entry, long perPacket) {}
@@ -81,15 +101,15 @@ final class CostFitter {
     /** Time to look = entry + n * fetch + one empty look; the scatter goes to the entry. */
     private Looks looks(long emptyLook) {
         Samples fresh = blocks.pick(seen.look);
-        Samples again = blocks.pick(seen.relook);
-        Robust.Line line = Robust.lineThroughMedians(fresh, EDGE, 256);
-        Robust.Line lineAgain = Robust.lineThroughMedians(again, EDGE, 256);
-        double perPacket = line.perUnit();
-        if (Double.isNaN(perPacket) || perPacket <= 0) {
-            perPacket = lineAgain.perUnit();
+        Slope own = seen.busyPolls > 0 ? fetchWhilePolling(blocks.pick(seen.relook)) : fetch(fresh);
+        Slope fetch = own.orBetter(siblings.fetch());
+        if (!fetch.equals(own)) {
+            notes.say("cost of one descriptor: " + Math.round(fetch.nanos())
+                    + " ns of other captures of this machine, which have more sizes of batch");
         }
-        if (Double.isNaN(perPacket) || perPacket <= 0) {
-            Samples any = fresh.size() >= again.size() ? fresh : again;
+        double perPacket = fetch.nanos();
+        if (Double.isNaN(perPacket)) {
+            Samples any = fresh.size() >= seen.relook.size() || seen.busyPolls > 0 ? fresh : blocks.pick(seen.relook);
             double median = any.quantile(MEDIAN);
             double packets = meanPackets(any);
             perPacket = packets > 0 && !Double.isNaN(median)
@@ -106,6 +126,34 @@ final class CostFitter {
             entry[i] = Math.max(0, Math.round(fresh.nanos(i) - perPacket * fresh.packets(i)) - emptyLook - probeNanos);
         }
         return new Looks(Cost.sampled(entry), Math.round(perPacket));
+    }
+
+    private Slope fetch(Samples fresh) {
+        Slope slope = Slope.of(Robust.lineThroughMedians(fresh, EDGE, MOST_LOOKED));
+        return slope.known() ? slope : Slope.of(Robust.lineThroughMedians(blocks.pick(seen.relook), EDGE, MOST_LOOKED));
+    }
+
+    /**
+     * A look that polls waits for its packets too. Where several came out of one look and it was as short as it gets, they were
+     * there already.
+     */
+    private static Slope fetchWhilePolling(Samples again) {
+        Slope best = Slope.UNKNOWN;
+        for (int n = FEWEST_WAITING; n <= SendBatch.LIMIT; n++) {
+            long[] same = again.ofSize(n);
+            if (same.length >= ENOUGH) {
+                double each = Robust.quantile(same, SHORTEST) / n;
+                if (!best.known() || each < best.nanos()) {
+                    best = new Slope(each, 1);
+                }
+            }
+        }
+        return best;
+    }
+
+    /** Cost of one descriptor as this capture shows it. */
+    Slope fetch() {
+        return seen.busyPolls > 0 ? Slope.UNKNOWN : fetch(seen.look);
     }
 
     private static double meanPackets(Samples samples) {
@@ -158,6 +206,10 @@ final class CostFitter {
     }
 
     private Cost signal() {
+        if (seen.signals.size() == 0 && seen.usedTail.size() >= ENOUGH) {
+            // Not recorded, so its time is part of the work after the used ring.
+            return Cost.fixed(0);
+        }
         if (seen.usedTailSignal.size() < ENOUGH) {
             notes.prior("signal to the guest", Priors.SIGNAL_NANOS, "not recorded often enough");
             return Cost.fixed(Priors.SIGNAL_NANOS);
@@ -195,38 +247,53 @@ final class CostFitter {
     }
 
     private WakeCost wake() {
-        List<Anchor> sleepers = new ArrayList<>();
+        List<Siblings.Wake> wakes = new ArrayList<>();
         for (Anchor anchor : seen.anchors) {
             if (anchor.kind() == Anchor.Kind.KICK_ASLEEP) {
-                sleepers.add(anchor);
+                wakes.add(new Siblings.Wake(anchor.sleptNanos(), kick.stallNanos(anchor), anchor.wakeNanos()));
             }
         }
-        if (sleepers.size() < ENOUGH) {
+        int own = wakes.size();
+        long mostStall = mostBut1Percent(wakes, Siblings.Wake::stallNanos);
+        long mostWake = mostBut1Percent(wakes, Siblings.Wake::wakeNanos);
+        wakes.replaceAll(w -> new Siblings.Wake(
+                w.sleptNanos(), Math.min(mostStall, w.stallNanos()), Math.min(mostWake, w.wakeNanos())));
+        for (Siblings.Wake other : otherWakes) {
+            wakes.add(new Siblings.Wake(other.sleptNanos(), kick.stallNanos(other), other.wakeNanos()));
+        }
+        if (!otherWakes.isEmpty()) {
+            notes.say("wake-ups of the worker: " + own + " kicks here found it asleep, so " + otherWakes.size()
+                    + " of other captures of this machine are used too");
+        } else if (own < ENOUGH) {
             notes.prior("wake-up of the worker", Priors.WAKE_NANOS, "too few kicks of a sleeping worker");
-            if (sleepers.isEmpty()) {
-                return WakeCost.fixed(
-                        Math.max(0, kick.awakeNanos() - probeNanos) + Priors.KICK_WAKE_EXTRA_NANOS, Priors.WAKE_NANOS);
-            }
         }
-        long mostStall = mostBut1Percent(sleepers, kick::stallNanos);
-        long mostWake = mostBut1Percent(sleepers, Anchor::wakeNanos);
+        if (wakes.isEmpty()) {
+            return WakeCost.fixed(
+                    Math.max(0, kick.awakeNanos() - probeNanos) + Priors.KICK_WAKE_EXTRA_NANOS, Priors.WAKE_NANOS);
+        }
         // Stamps of whole microseconds put many sleeps at one length; a draw among neighbours must not see their order.
-        Collections.sort(sleepers, Comparator.comparingLong(a -> a.sleptNanos() + mix(a.nanos()) % STAMP_NANOS));
-        long[] slept = new long[sleepers.size()];
+        for (int i = 0; i < wakes.size(); i++) {
+            Siblings.Wake w = wakes.get(i);
+            wakes.set(i, new Siblings.Wake(w.sleptNanos() + mix(i) % STAMP_NANOS, w.stallNanos(), w.wakeNanos()));
+        }
+        wakes.sort(Comparator.comparingLong(Siblings.Wake::sleptNanos));
+        long[] slept = new long[wakes.size()];
         long[] stall = new long[slept.length];
         long[] latency = new long[slept.length];
         for (int i = 0; i < slept.length; i++) {
-            Anchor anchor = sleepers.get(i);
-            slept[i] = anchor.sleptNanos() + mix(anchor.nanos()) % STAMP_NANOS;
-            stall[i] = Math.max(0, Math.min(mostStall, kick.stallNanos(anchor)) - probeNanos);
-            latency[i] = Math.max(0, Math.min(mostWake, anchor.wakeNanos()) - probeNanos);
+            Siblings.Wake w = wakes.get(i);
+            slept[i] = w.sleptNanos();
+            stall[i] = Math.max(0, w.stallNanos() - probeNanos);
+            latency[i] = Math.max(0, w.wakeNanos() - WAKE_EVENTS * probeNanos);
         }
         return WakeCost.measured(slept, stall, latency);
     }
 
     /** The few longest are a machine that starts or is stolen from, not what a wake-up costs. */
-    private static long mostBut1Percent(List<Anchor> anchors, ToLongFunction<Anchor> value) {
-        return Math.round(Robust.quantile(anchors.stream().mapToLong(value).toArray(), 0.99));
+    private static long mostBut1Percent(List<Siblings.Wake> wakes, ToLongFunction<Siblings.Wake> value) {
+        return wakes.isEmpty()
+                ? 0
+                : Math.round(Robust.quantile(wakes.stream().mapToLong(value).toArray(), 0.99));
     }
 
     private static long mix(long value) {

@@ -28,7 +28,7 @@ final class KickCost {
         double v = prng.nextUnit();
         return switch (table.basis()) {
             case RECORDED -> new KickCost(table, 1, 0);
-            case GAPS -> new KickCost(table, 0.9 + 0.2 * u, 0);
+            case GAPS, SIBLINGS -> new KickCost(table, 0.9 + 0.2 * u, 0);
             // 1.5 to 9 us, and a share of the wake-up that is rather small: idle states delay the worker, not the guest
             case PRIOR -> new KickCost(table, 0.5 * Math.pow(6, u), KickTable.MOST_SHARE * (v * v - 0.25));
         };
@@ -40,6 +40,11 @@ final class KickCost {
 
     long entryNanos() {
         return Math.round(awakeNanos() * ENTRY_SHARE);
+    }
+
+    /** The same of a kick seen elsewhere, ns. */
+    long stallNanos(Siblings.Wake wake) {
+        return Math.round(wake.stallNanos() * factor + extraShare * Math.max(0, wake.wakeNanos()));
     }
 
     /** Whole stall of this kick, ns. */

@@ -1,7 +1,11 @@
 package io.kicktrace.replay.calibrate;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The guest's stall by each kick, as far as it is known: recorded, read off the gaps of an even submitter, or as usual for
@@ -24,6 +28,8 @@ final class KickTable {
     enum Basis {
         RECORDED,
         GAPS,
+        /** Of other captures of the same machine. */
+        SIBLINGS,
         PRIOR
     }
 
@@ -49,6 +55,17 @@ final class KickTable {
             return new KickTable(priorNanos, MOST_SHARE / 4, Basis.PRIOR);
         }
         return fromGaps(seen, pace);
+    }
+
+    /** The middle one of several captures of one machine, without their single kicks; empty if there is none. */
+    static Optional<KickTable> middle(List<KickTable> tables) {
+        if (tables.isEmpty()) {
+            return Optional.empty();
+        }
+        List<KickTable> sorted = new ArrayList<>(tables);
+        sorted.sort(Comparator.comparingDouble(KickTable::awakeNanos));
+        KickTable middle = sorted.get(sorted.size() / 2);
+        return Optional.of(new KickTable(middle.awakeNanos, middle.asleepShare, Basis.SIBLINGS));
     }
 
     private static KickTable fromGaps(Observation seen, Pace pace) {

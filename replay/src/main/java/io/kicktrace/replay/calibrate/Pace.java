@@ -25,6 +25,11 @@ record Pace(double gapNanos, double kickNanos) {
         return !Double.isNaN(gapNanos);
     }
 
+    /** Read off kicks, whose times are exact; else off looks, which know a submission within a gap. */
+    boolean fromKicks() {
+        return !Double.isNaN(kickNanos);
+    }
+
     static Pace of(Observation seen) {
         Samples kicks = new Samples();
         Samples looks = new Samples();

@@ -13,8 +13,9 @@ final class Robust {
      * @param fixed value at 0
      * @param perUnit slope
      * @param groups different x it rests on; with fewer than two the slope is not identified
+     * @param range from the smallest to the largest x: the longer, the better the slope is known
      */
-    record Line(double fixed, double perUnit, int groups) {}
+    record Line(double fixed, double perUnit, int groups, int range) {}
 
     private static final int SMALLEST_GROUP = 5;
 
@@ -94,6 +95,8 @@ final class Robust {
         double xxSum = 0;
         double xySum = 0;
         int groups = 0;
+        int first = -1;
+        int last = -1;
         for (int n = 0; n <= maxSize; n++) {
             if (counts[n] < smallest) {
                 continue;
@@ -101,6 +104,8 @@ final class Robust {
             double y = centre.applyAsDouble(bySize[n]);
             double weight = weigh.applyAsDouble(counts[n]);
             groups++;
+            first = first < 0 ? n : first;
+            last = n;
             weightSum += weight;
             xSum += weight * n;
             ySum += weight * y;
@@ -109,12 +114,12 @@ final class Robust {
         }
         double spread = weightSum * xxSum - xSum * xSum;
         if (groups == 0) {
-            return new Line(Double.NaN, Double.NaN, 0);
+            return new Line(Double.NaN, Double.NaN, 0, 0);
         }
         if (groups == 1 || spread <= 0) {
-            return new Line(ySum / weightSum, Double.NaN, groups);
+            return new Line(ySum / weightSum, Double.NaN, groups, 0);
         }
         double slope = (weightSum * xySum - xSum * ySum) / spread;
-        return new Line((ySum - slope * xSum) / weightSum, slope, groups);
+        return new Line((ySum - slope * xSum) / weightSum, slope, groups, last - first);
     }
 }

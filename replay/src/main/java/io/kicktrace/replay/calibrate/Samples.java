@@ -44,6 +44,18 @@ final class Samples {
         return Arrays.copyOf(nanos, size);
     }
 
+    /** Durations of this size. */
+    long[] ofSize(int packetCount) {
+        long[] same = new long[size];
+        int count = 0;
+        for (int i = 0; i < size; i++) {
+            if (packets[i] == packetCount) {
+                same[count++] = nanos[i];
+            }
+        }
+        return Arrays.copyOf(same, count);
+    }
+
     void replace(int i, long durationNanos) {
         nanos[i] = durationNanos;
     }

@@ -18,7 +18,12 @@ import java.util.List;
  */
 final class StallFinder {
 
-    private static final long SHORTEST_NANOS = 12_000;
+    /** Shorter ones do no more than the scatter of a step. */
+    static final long SHORTEST_NANOS = 12_000;
+
+    private static final int ENOUGH = 50;
+    /** Where this share of a machine's long steps is common, all of a waiting submitter's are taken to be. */
+    private static final double MOSTLY = 0.5;
 
     private record Outlier(long at, long excess, Samples samples, int index) {
         long end() {
@@ -36,14 +41,34 @@ final class StallFinder {
         this.pace = pace;
     }
 
-    /** Common stalls with their times; shortens the samples they were found in. */
-    static Samples takeOut(Observation seen, Pace pace, KickTable kicks) {
+    /**
+     * What was found.
+     *
+     * @param common stalls of both sides, with their times
+     * @param share of the worker's long steps that were common; NaN where it could not be told
+     */
+    record Found(Samples common, double share) {}
+
+    /**
+     * Looks for common stalls and shortens the samples they were found in.
+     *
+     * @param window a submitter that waits; nothing of its gaps shows a stall, so it takes what other captures show
+     * @param usualShare the share that other captures of this machine show; NaN if none does
+     */
+    static Found takeOut(Observation seen, Pace pace, KickTable kicks, WindowFinder window, double usualShare) {
         StallFinder finder = new StallFinder(seen, pace);
         if (pace.even()) {
             finder.collect();
             finder.match(kicks);
+            int all = finder.outliers.size();
+            return new Found(finder.common, all < ENOUGH ? Double.NaN : (double) finder.common.size() / all);
         }
-        return finder.common;
+        if (window.found() && usualShare >= MOSTLY) {
+            finder.collect();
+            finder.outliers.forEach(o -> finder.take(o, o.excess));
+            finder.shortenWaits(window.wakeNanos());
+        }
+        return new Found(finder.common, Double.NaN);
     }
 
     private void collect() {
@@ -85,11 +110,11 @@ final class StallFinder {
         }
     }
 
-    /** An outlier is common if one of the intervals between anchors that it touches misses about its length. */
+    /** An outlier is common as far as one of the intervals between anchors that it touches misses time. */
     private void match(KickTable kicks) {
         List<Anchor> ends = new ArrayList<>();
         for (Anchor anchor : seen.anchors) {
-            if (anchor.isKick() || seen.kicks == 0) {
+            if (anchor.isKick() || !pace.fromKicks()) {
                 ends.add(anchor);
             }
         }
@@ -108,9 +133,11 @@ final class StallFinder {
                     best = i;
                 }
             }
-            if (best >= 0 && missing[best] >= 0.5 * (outlier.excess - 0.5 * pace.gapNanos())) {
-                missing[best] -= outlier.excess;
-                take(outlier);
+            if (best >= 0 && missing[best] >= SHORTEST_NANOS) {
+                // One side may stand longer than the other: common is what both miss.
+                long both = Math.min(outlier.excess, missing[best]);
+                missing[best] -= both;
+                take(outlier, both);
             }
         }
     }
@@ -121,9 +148,26 @@ final class StallFinder {
         return Math.round(to.nanos() - from.nanos() - stall - packets * pace.gapNanos());
     }
 
-    private void take(Outlier outlier) {
-        common.add(outlier.at, outlier.excess, 0);
-        outlier.samples.replace(outlier.index, outlier.samples.nanos(outlier.index) - outlier.excess);
+    private void take(Outlier outlier, long nanos) {
+        common.add(outlier.at, nanos, 0);
+        outlier.samples.replace(outlier.index, outlier.samples.nanos(outlier.index) - nanos);
+    }
+
+    /** A stall inside a wait is played too, so the wait itself is without it. */
+    private void shortenWaits(Samples waits) {
+        int first = 0;
+        long shortest = Math.round(waits.quantile(0.05));
+        for (int i = 0; i < waits.size(); i++) {
+            long from = waits.at(i) - waits.nanos(i);
+            long left = waits.nanos(i);
+            while (first < common.size() && common.at(first) + common.nanos(first) < from) {
+                first++;
+            }
+            for (int k = first; k < common.size() && common.at(k) < waits.at(i); k++) {
+                left -= common.nanos(k);
+            }
+            waits.replace(i, Math.max(Math.min(shortest, waits.nanos(i)), left));
+        }
     }
 
     /** The stalls of a drawn set of blocks: their lengths, and the gaps between them as they follow in time. */

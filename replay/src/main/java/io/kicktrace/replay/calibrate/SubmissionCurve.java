@@ -124,6 +124,37 @@ final class SubmissionCurve {
      */
     long[] draw(double early, double random, long shortestGapNanos, Prng prng) {
         double[] at = regular();
+        shift(at, early, random, shortestGapNanos, prng);
+        return round(at);
+    }
+
+    /**
+     * A reading of a submitter that sends at even gaps: every packet one gap after the one before, or before the one after,
+     * wherever the bounds allow it. Time that is left over is one long gap, not many longer ones.
+     *
+     * @param forwards from the first packet on, else from the last one back: where the long gap lies is not known
+     */
+    long[] drawEven(double gapNanos, boolean forwards) {
+        int n = low.length;
+        double[] at = new double[n];
+        if (n == 0) {
+            return new long[0];
+        }
+        if (forwards) {
+            at[0] = high[0];
+            for (int i = 1; i < n; i++) {
+                at[i] = Math.max(low[i], Math.min(high[i], at[i - 1] + lost[i - 1] + gapNanos));
+            }
+        } else {
+            at[n - 1] = Math.max(low[n - 1], Math.min(high[n - 1], low[n - 1] + gapNanos));
+            for (int i = n - 2; i >= 0; i--) {
+                at[i] = Math.max(low[i], Math.min(high[i], at[i + 1] - lost[i] - gapNanos));
+            }
+        }
+        return round(at);
+    }
+
+    private void shift(double[] at, double early, double random, long shortestGapNanos, Prng prng) {
         if (early > 0) {
             double before = -BEFORE_NANOS;
             for (int i = 0; i < at.length; i++) {
@@ -135,6 +166,9 @@ final class SubmissionCurve {
         if (random > 0) {
             scatter(at, random, prng);
         }
+    }
+
+    private static long[] round(double[] at) {
         long[] times = new long[at.length];
         for (int i = 0; i < at.length; i++) {
             times[i] = Math.round(at[i]);

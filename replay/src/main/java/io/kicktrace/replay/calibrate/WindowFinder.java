@@ -15,11 +15,13 @@ import java.util.List;
  * @param wakePackets packets in flight when the submitter went on
  * @param wakeNanos signal to the next packet's kick, one for each wait
  * @param resumed packets that ended a wait
+ * @param exact whether nearly every filling was the window and no more: completions during it were not used to go on
  */
-record WindowFinder(int packets, int wakePackets, Samples wakeNanos, List<Long> resumed) {
+record WindowFinder(int packets, int wakePackets, Samples wakeNanos, List<Long> resumed, boolean exact) {
 
     private static final int FEWEST_WAITS = 10;
     private static final double ONE_SIZE = 0.6;
+    private static final double EXACT = 0.95;
     private static final double MOST_PACKETS = 0.5;
     private static final int SMALLEST = 4;
     private static final int LARGEST = 32768;
@@ -53,7 +55,7 @@ record WindowFinder(int packets, int wakePackets, Samples wakeNanos, List<Long> 
                 asleep = anchor;
             }
         }
-        WindowFinder none = new WindowFinder(0, 0, wake, List.of());
+        WindowFinder none = new WindowFinder(0, 0, wake, List.of(), false);
         if (sizes.size() < FEWEST_WAITS) {
             return none;
         }
@@ -66,7 +68,8 @@ record WindowFinder(int packets, int wakePackets, Samples wakeNanos, List<Long> 
         }
         boolean usual = near >= ONE_SIZE * sizes.size() && near * (double) middle >= MOST_PACKETS * seen.packets;
         return usual && middle >= SMALLEST && middle <= LARGEST
-                ? new WindowFinder((int) middle, wakePackets((int) middle, inFlight), wake, resumed)
+                ? new WindowFinder(
+                        (int) middle, wakePackets((int) middle, inFlight), wake, resumed, near >= EXACT * sizes.size())
                 : none;
     }
 

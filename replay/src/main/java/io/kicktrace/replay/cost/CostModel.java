@@ -33,6 +33,7 @@ package io.kicktrace.replay.cost;
  * @param interrupt signal to guest interrupt (irq)
  * @param guestWake interrupt to blocked submitter running again (gw)
  * @param stalls both sides stand still
+ * @param steal time taken from one side alone
  */
 public record CostModel(
         Cost passEntry,
@@ -57,10 +58,14 @@ public record CostModel(
         Cost publishToCheck,
         Cost interrupt,
         Cost guestWake,
-        Stalls stalls) {
+        Stalls stalls,
+        Steal steal) {
 
-    /** The same on a machine whose worker, and whose kicks and wake-ups, are slower by these factors. */
-    public CostModel scaled(double worker, double kick) {
+    /**
+     * The same on another day: worker, kicks with wake-ups, the guest's way out of a wait, and common stalls slower or longer by
+     * these factors, and time taken from one side.
+     */
+    public CostModel scaled(double worker, double kick, double guest, double stall, Steal taken) {
         return new CostModel(
                 passEntry.scaled(worker),
                 fetch.scaled(worker),
@@ -80,10 +85,11 @@ public record CostModel(
                 kickEntry.scaled(kick),
                 kickAwake.scaled(kick),
                 wake.scaled(kick),
-                submit,
-                publishToCheck,
-                interrupt,
-                guestWake,
-                stalls);
+                submit.scaled(guest),
+                publishToCheck.scaled(guest),
+                interrupt.scaled(guest),
+                guestWake.scaled(guest),
+                stalls.scaled(stall),
+                taken);
     }
 }

@@ -34,8 +34,36 @@ public final class Priors {
     /** Worker loop: state change and second look at its list. */
     public static final long SLEEP_ENTRY_NANOS = 200;
 
-    /** Standard deviation of the logarithm of a machine's speed from run to run; captures of one machine differ so. */
-    public static final double RUN_SPREAD = 0.1;
+    /**
+     * How two runs of one machine differ, as standard deviations of logarithms: the whole machine's speed, beside that the
+     * worker's, that of kicks and wake-ups, the length of stalls of both sides and of the submitter alone. From the scatter
+     * between fifteen recorded runs of five workloads on one machine.
+     */
+    public static final double MACHINE_SPREAD = 0.07;
+
+    public static final double WORKER_SPREAD = 0.08;
+    public static final double KICK_SPREAD = 0.08;
+    public static final double STALL_SPREAD = 0.5;
+    public static final double GUEST_STALL_SPREAD = 0.7;
+
+    /** Mean share of time taken from each side alone in another run, where the capture does not show what stands still. */
+    public static final double STEAL_SHARE = 0.03;
+
+    /** The same where it does: only what that capture happened not to have. */
+    public static final double STEAL_SHARE_BESIDE_STALLS = 0.01;
+
+    /** Mean length of one such piece. */
+    public static final double STEAL_NANOS = 1_000_000;
+
+    /**
+     * What recording one event costs, in shortest recorded steps. Once: the shortest step holds hardly more than the recording of
+     * one event. More: a return probe also costs at entry, which the shortest steps do not hold, and probes evict caches.
+     * Processor time of workers with and without the same eight probes a pass: 1.95 us an event where the shortest step took
+     * 1.45.
+     */
+    public static final double PROBE_LEAST = 1.0;
+
+    public static final double PROBE_MOST = 1.6;
 
     private Priors() {}
 
@@ -64,6 +92,7 @@ public final class Priors {
                 Cost.fixed(PUBLISH_TO_CHECK_NANOS),
                 Cost.fixed(INTERRUPT_NANOS),
                 Cost.fixed(GUEST_WAKE_NANOS),
-                Stalls.none());
+                Stalls.none(),
+                Steal.none());
     }
 }

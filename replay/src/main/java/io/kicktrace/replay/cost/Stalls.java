@@ -38,4 +38,13 @@ public final class Stalls {
     public long lengthNanos(int index) {
         return lengthNanos[index];
     }
+
+    /** The same with every stall longer by this factor. */
+    public Stalls scaled(double factor) {
+        long[] lengths = new long[lengthNanos.length];
+        for (int i = 0; i < lengths.length; i++) {
+            lengths[i] = Math.round(lengthNanos[i] * factor);
+        }
+        return new Stalls(afterNanos, lengths);
+    }
 }

@@ -226,15 +226,27 @@ public final class Guest {
                 switch (limits.interrupts()) {
                     case AT_THREE_QUARTERS -> unreleased() * 3 / 4;
                     case AT_NEXT -> 0;
+                    // Not waiting: so far ahead that no completion reaches it.
+                    case WHEN_WAITING -> mustBlock() ? lastOfWait() : unreleased() + ring.size();
                 };
         ring.writeUsedEvent(RingIndex.plus(freed, ahead));
+    }
+
+    /** The completion after which a waiting submitter may go on. */
+    private int lastOfWait() {
+        int mayStay = limits.windowPackets() > 0 ? limits.windowWakePackets() : unreleased();
+        mayStay = Math.min(mayStay, ring.size() - limits.ringStopFree());
+        return Math.max(0, unreleased() - mayStay - 1);
     }
 
     private void interrupt() {
         interruptPending = false;
         observer.onStep(SimStep.INTERRUPT, engine.now(), ring.usedIdx(), 0);
         release();
-        ring.writeUsedEvent(ring.usedIdx());
+        switch (limits.interrupts()) {
+            case AT_THREE_QUARTERS, AT_NEXT -> ring.writeUsedEvent(ring.usedIdx());
+            case WHEN_WAITING -> delayInterrupts();
+        }
         tryWake();
     }
 

@@ -27,7 +27,9 @@ public record GuestLimits(
         /** At three quarters of what is in flight: virtio-net with TX NAPI. */
         AT_THREE_QUARTERS,
         /** At the next completion. */
-        AT_NEXT
+        AT_NEXT,
+        /** Nowhere ahead: only a submitter that waits asks for an interrupt (user-space drivers that reap as they go). */
+        WHEN_WAITING
     }
 
     public GuestLimits {

@@ -18,6 +18,11 @@ public record Band(double p05, double p50, double p95) {
         return new Band(quantile(sorted, 0.05), quantile(sorted, 0.5), quantile(sorted, 0.95));
     }
 
+    /** The same with its edges this much further out, never below 0. */
+    Band widened(double by) {
+        return new Band(Math.max(0, p05 - by), p50, p95 + by);
+    }
+
     private static double quantile(double[] sorted, double q) {
         double rank = q * (sorted.length - 1);
         int low = (int) Math.floor(rank);

@@ -19,8 +19,10 @@ public record Forecast(Scenario scenario, List<RunCounts> runs) {
         }
     }
 
+    /** Like {@link #kicksPerPacket}, a count is whole, so the edges stand one kick of a run further out. */
     public Band kicksPerSecond() {
-        return band(r -> r.perSecond(r.kicks()));
+        return band(r -> r.perSecond(r.kicks()))
+                .widened(band(r -> r.perSecond(1)).p50());
     }
 
     public Band packetsPerSecond() {
@@ -28,7 +30,8 @@ public record Forecast(Scenario scenario, List<RunCounts> runs) {
     }
 
     public Band kicksPerPacket() {
-        return band(RunCounts::kicksPerPacket);
+        return band(RunCounts::kicksPerPacket)
+                .widened(band(r -> 1.0 / Math.max(1, r.sent())).p50());
     }
 
     public Band packetsPerSend() {

@@ -9,7 +9,6 @@ import io.kicktrace.replay.calibrate.Rates;
 import io.kicktrace.replay.check.RunCounts;
 import io.kicktrace.replay.core.Prng;
 import io.kicktrace.replay.cost.CostModel;
-import io.kicktrace.replay.cost.Priors;
 import io.kicktrace.replay.policy.KernelVariant;
 import io.kicktrace.replay.vhost.FaultPlan;
 import java.util.ArrayList;
@@ -25,9 +24,11 @@ public final class Predictor {
     /** A closed loop's cost of a packet and of a kick are only seen in what comes out, so more of them are tried. */
     private static final int CLOSED_LOOP_CANDIDATES = 60;
 
-    private static final int KEPT = 5;
-    private static final int SEEDS = 3;
+    private static final int KEPT = 6;
+    private static final int SEEDS = 4;
+    /** As long as the capture: a rate over less time scatters more. Bounded for long ones. */
     private static final int TRIAL_PACKETS = 15_000;
+
     private static final int RUN_PACKETS = 30_000;
     /** One seed of every reading starts from a ring that has filled for so long: the other way of working, if there are two. */
     private static final double HEAD_START_PACKETS = 512;
@@ -53,11 +54,13 @@ public final class Predictor {
     public static Predictor of(Calibration calibration, KernelVariant baseline, int recordedPollMicros, long seed) {
         record Scored(long reading, double misfit, double kicksPerPacket) {}
         List<Scored> scored = new ArrayList<>();
+        double perPacket = nanosPerPacket(calibration);
         int candidates = calibration.closedLoop() ? CLOSED_LOOP_CANDIDATES : CANDIDATES;
         for (int i = 0; i < candidates; i++) {
             long reading = Prng.of(seed, 1000 + i).nextLong();
             CalibratedModel model = calibration.draw(World.PROBED, reading);
-            RunCounts trial = run(model, model.costs(), baseline, recordedPollMicros, TRIAL_PACKETS, reading, 0);
+            RunCounts trial =
+                    run(model, model.costs(), 1, baseline, recordedPollMicros, perPacket, TRIAL_PACKETS, reading, 0);
             scored.add(new Scored(reading, Misfit.of(trial, calibration.observed()), trial.kicksPerPacket()));
         }
         scored.sort((a, b) -> Double.compare(a.misfit, b.misfit));
@@ -80,41 +83,43 @@ public final class Predictor {
     }
 
     public Forecast predict(Scenario scenario) {
+        int runPackets = (int) Math.min(RUN_PACKETS, calibration.observed().packets());
         List<RunCounts> runs = new ArrayList<>();
         for (long reading : readings) {
             CalibratedModel model = calibration.draw(scenario.world(), reading);
             for (int k = 0; k < SEEDS; k++) {
                 long runSeed = Prng.of(seed ^ reading, k).nextLong();
-                Prng prng = Prng.of(runSeed, 21);
-                CostModel costs = model.costs().scaled(anotherRun(prng), anotherRun(prng));
-                runs.add(run(model, costs, scenario.variant(), scenario.pollMicros(), RUN_PACKETS, runSeed, k));
+                AnotherRun other = AnotherRun.draw(model.stallsKnown(), Prng.of(runSeed, 21));
+                runs.add(run(
+                        model,
+                        other.of(model.costs()),
+                        other.guestStall(),
+                        scenario.variant(),
+                        scenario.pollMicros(),
+                        nanosPerPacket(calibration),
+                        runPackets,
+                        runSeed,
+                        k));
             }
         }
         return new Forecast(scenario, runs);
     }
 
-    /**
-     * A prediction is for another run of the same machine, and no two are equally fast; one capture cannot show by how much
-     * they differ. A factor around 1, as a sum of uniform draws: near to log-normal, and bounded.
-     */
-    private static double anotherRun(Prng prng) {
-        double sum = 0;
-        for (int i = 0; i < 12; i++) {
-            sum += prng.nextUnit();
-        }
-        return Math.exp(Priors.RUN_SPREAD * (sum - 6));
+    private static double nanosPerPacket(Calibration calibration) {
+        return calibration.observed().spanNanos() / calibration.observed().packets();
     }
 
     private static RunCounts run(
             CalibratedModel model,
             CostModel costs,
+            double guestStall,
             KernelVariant variant,
             int pollMicros,
+            double nanosPerPacket,
             int packets,
             long seed,
             int part) {
-        double mean = Math.max(100, model.meanThinkNanos());
-        long end = (long) Math.max(2_000_000, Math.min(LONGEST_NANOS, mean * packets));
+        long end = (long) Math.max(2_000_000, Math.min(LONGEST_NANOS, nanosPerPacket * packets));
         SimulationConfig config = new SimulationConfig(
                 variant,
                 pollMicros,
@@ -124,11 +129,13 @@ public final class Predictor {
                 model.packetBytes(),
                 model.rx(),
                 FaultPlan.none(),
-                part == SEEDS - 1 ? (long) Math.min(end / 20.0, HEAD_START_PACKETS * mean) : 0,
+                part == SEEDS - 1
+                        ? (long) Math.min(end / 20.0, HEAD_START_PACKETS * Math.max(100, model.meanThinkNanos()))
+                        : 0,
                 end / 20,
                 end,
                 MAX_EVENTS);
         int start = (int) ((long) model.thinkCount() * part / SEEDS);
-        return TxSimulation.run(config, costs, model.workload(start), seed, List.of());
+        return TxSimulation.run(config, costs, model.workload(start, guestStall), seed, List.of());
     }
 }
