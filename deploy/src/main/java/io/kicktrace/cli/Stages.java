@@ -8,6 +8,7 @@ import io.kicktrace.avro.Severity;
 import io.kicktrace.ingest.Ingest;
 import io.kicktrace.ingest.IngestOptions;
 import io.kicktrace.ingest.IngestResult;
+import io.kicktrace.ingest.sink.CaptureSink;
 import io.kicktrace.ingest.stat.IngestStat;
 import io.kicktrace.replay.run.ReplayOptions;
 import io.kicktrace.replay.run.ReplayRun;
@@ -33,8 +34,16 @@ final class Stages {
     }
 
     List<CaptureReport> ingest(IngestOptions options) throws IOException {
-        IngestResult result =
-                Ingest.run(options, (path, read, size, events) -> terminal.progress("reading " + path, read, size));
+        return judged(
+                Ingest.run(options, (path, read, size, events) -> terminal.progress("reading " + path, read, size)));
+    }
+
+    List<CaptureReport> ingest(IngestOptions options, CaptureSink sink) throws IOException {
+        return judged(Ingest.run(
+                options, (path, read, size, events) -> terminal.progress("reading " + path, read, size), sink));
+    }
+
+    private List<CaptureReport> judged(IngestResult result) {
         terminal.wipe();
         result.reports().forEach(this::judge);
         return result.reports();
