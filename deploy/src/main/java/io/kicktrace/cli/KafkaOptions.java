@@ -4,6 +4,7 @@ import io.kicktrace.codec.Framing;
 import io.kicktrace.codec.RegistryFrame;
 import io.kicktrace.codec.SingleObject;
 import io.kicktrace.ingest.kafka.ClientProperties;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -45,11 +46,22 @@ final class KafkaOptions {
         return connection.properties();
     }
 
+    /** Whether there is a file of properties, which only a topic needs. */
+    boolean isGiven() {
+        return connection.isGiven();
+    }
+
     /** The framing, whose schema id may be in the properties. */
     Framing framing(ClientProperties properties) {
+        OptionalInt id = registrySchemaId(properties);
+        return id.isPresent() ? new RegistryFrame(id.getAsInt()) : new SingleObject();
+    }
+
+    /** With registry framing the id of the schema. */
+    OptionalInt registrySchemaId(ClientProperties properties) {
         return switch (framing) {
-            case SINGLE_OBJECT -> new SingleObject();
-            case REGISTRY -> new RegistryFrame(registryId(properties));
+            case SINGLE_OBJECT -> OptionalInt.empty();
+            case REGISTRY -> OptionalInt.of(registryId(properties));
         };
     }
 

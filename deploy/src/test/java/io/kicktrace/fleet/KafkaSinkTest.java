@@ -32,7 +32,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -56,12 +55,7 @@ class KafkaSinkTest {
 
     @BeforeAll
     static void start() throws Exception {
-        broker = Broker.plaintext(dir);
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        broker.close();
+        broker = SharedBroker.get();
     }
 
     @Test
@@ -163,62 +157,56 @@ class KafkaSinkTest {
     /** A broker that goes away holds the ingest up, and nothing is lost or sent twice when it is back. */
     @Test
     void brokerThatGoesAwayForAWhile() throws Exception {
-        try (Broker own = Broker.plaintext(out)) {
-            ClientProperties properties =
-                    ClientProperties.read(own.clientProperties(out.resolve("own.properties"), "retry.backoff.ms=50"));
-            Topics.create("away", LAYOUT, properties);
-            List<byte[]> bodies = fileBodies();
-            int half = bodies.size() / 2;
-            AtomicReference<Exception> failed = new AtomicReference<>();
-            KafkaTarget target = new KafkaTarget("away", properties, new SingleObject(), Optional.empty());
-            try (KafkaSink sink = new KafkaSink(target, words -> {})) {
-                for (byte[] body : bodies.subList(0, half)) {
-                    sink.chunk("h", "c0ffee", body);
-                }
-                own.kill();
-                Thread rest = new Thread(() -> {
-                    try {
-                        for (byte[] body : bodies.subList(half, bodies.size())) {
-                            sink.chunk("h", "c0ffee", body);
-                        }
-                        sink.publish();
-                    } catch (IOException e) {
-                        failed.set(e);
-                    }
-                });
-                rest.start();
-                TimeUnit.MILLISECONDS.sleep(500);
-                assertThat(rest.isAlive()).as("it waits").isTrue();
-                own.restart();
-                rest.join(TimeUnit.SECONDS.toMillis(60));
-                assertThat(rest.isAlive()).isFalse();
+        topic("away");
+        List<byte[]> bodies = fileBodies();
+        int half = bodies.size() / 2;
+        AtomicReference<Exception> failed = new AtomicReference<>();
+        try (KafkaSink sink = new KafkaSink(target("away", new SingleObject(), Optional.empty()), words -> {})) {
+            for (byte[] body : bodies.subList(0, half)) {
+                sink.chunk("h", "c0ffee", body);
             }
-            assertThat(failed.get()).isNull();
-            assertThat(TopicRecords.all(Map.of("bootstrap.servers", own.bootstrap()), "away"))
-                    .hasSameSizeAs(bodies);
+            broker.kill();
+            Thread rest = new Thread(() -> {
+                try {
+                    for (byte[] body : bodies.subList(half, bodies.size())) {
+                        sink.chunk("h", "c0ffee", body);
+                    }
+                    sink.publish();
+                } catch (IOException e) {
+                    failed.set(e);
+                }
+            });
+            rest.start();
+            TimeUnit.MILLISECONDS.sleep(500);
+            assertThat(rest.isAlive()).as("it waits").isTrue();
+            broker.restart();
+            rest.join(TimeUnit.SECONDS.toMillis(90));
+            assertThat(rest.isAlive()).isFalse();
         }
+        assertThat(failed.get()).isNull();
+        assertThat(records("away")).hasSameSizeAs(bodies);
     }
 
     @Test
     void brokerThatStaysAwayEndsTheIngest() throws Exception {
-        Broker own = Broker.plaintext(out);
-        try (own) {
-            ClientProperties properties = ClientProperties.read(
-                    own.clientProperties(out.resolve("own.properties"), "delivery.timeout.ms=1500"));
-            Topics.create("gone", LAYOUT, properties);
-            KafkaTarget target = new KafkaTarget("gone", properties, new SingleObject(), Optional.empty());
-            try (KafkaSink sink = new KafkaSink(target, words -> {})) {
-                own.kill();
-                assertThatThrownBy(() -> {
-                            for (byte[] body : fileBodies()) {
-                                sink.chunk("h", "c0ffee", body);
-                            }
-                            sink.publish();
-                        })
-                        .isInstanceOf(KafkaFailure.class)
-                        .hasMessageContaining("no broker acknowledged anything for")
-                        .hasMessageContaining(own.bootstrap());
-            }
+        topic("gone");
+        ClientProperties impatient = ClientProperties.read(
+                broker.clientProperties(dir.resolve("impatient.properties"), "delivery.timeout.ms=1500"));
+        KafkaTarget target = new KafkaTarget("gone", impatient, new SingleObject(), Optional.empty());
+        List<byte[]> bodies = fileBodies();
+        try (KafkaSink sink = new KafkaSink(target, words -> {})) {
+            broker.kill();
+            assertThatThrownBy(() -> {
+                        for (byte[] body : bodies) {
+                            sink.chunk("h", "c0ffee", body);
+                        }
+                        sink.publish();
+                    })
+                    .isInstanceOf(KafkaFailure.class)
+                    .hasMessageContaining("no broker acknowledged anything for")
+                    .hasMessageContaining(broker.bootstrap());
+        } finally {
+            broker.restart();
         }
     }
 

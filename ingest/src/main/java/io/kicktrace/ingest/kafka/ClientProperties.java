@@ -66,8 +66,8 @@ public final class ClientProperties {
     }
 
     /** What Kafka's clients get: all but our own keys. */
-    public Map<String, Object> forClient() {
-        Map<String, Object> client = new HashMap<>(entries);
+    public Map<String, String> forClient() {
+        Map<String, String> client = new HashMap<>(entries);
         client.keySet().removeIf(key -> key.startsWith(OURS));
         return client;
     }

@@ -52,7 +52,20 @@ public final class FileSink implements CaptureSink {
     @Override
     public void publish() throws IOException {
         closeFile();
-        Path part = captures.part("captures");
+        write(reports, captures.part("captures"));
+        events.publish();
+        captures.publish();
+    }
+
+    /** Writes just reports to {@code captures/captures.avro}, replacing those of an earlier run. */
+    public static void publishReports(Path out, List<CaptureReport> reports) throws IOException {
+        try (OutputFolder captures = new OutputFolder(out.resolve("captures"))) {
+            write(reports, captures.part("captures"));
+            captures.publish();
+        }
+    }
+
+    private static void write(List<CaptureReport> reports, Path part) throws IOException {
         String captureIds = reports.stream().map(CaptureReport::getCaptureId).collect(joining(" "));
         try (DataFileWriter<CaptureReport> file =
                 new DataFileWriter<>(new SpecificDatumWriter<>(CaptureReport.class))) {
@@ -64,8 +77,6 @@ public final class FileSink implements CaptureSink {
                 file.append(report);
             }
         }
-        events.publish();
-        captures.publish();
     }
 
     @Override
