@@ -1,7 +1,6 @@
 package io.kicktrace.analytics;
 
 import io.kicktrace.analytics.config.FlinkSettings;
-import io.kicktrace.analytics.function.ChunkCounters;
 import io.kicktrace.analytics.io.AnalysisSinks;
 import io.kicktrace.analytics.io.ChunkEnvelope;
 import io.kicktrace.analytics.io.ChunkFiles;
@@ -9,14 +8,11 @@ import io.kicktrace.analytics.io.Staging;
 import io.kicktrace.analytics.passes.AnalysisSettings;
 import io.kicktrace.analytics.topology.AnalyzeTopology;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.apache.flink.api.common.JobExecutionResult;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.configuration.Configuration;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
-import org.apache.flink.util.ExceptionUtils;
 
 /** Runs the job on an embedded cluster over the chunk files of a folder. */
 public final class AnalyzeJob {
@@ -49,40 +45,6 @@ public final class AnalyzeJob {
                 new AnalysisSettings(options.window().toNanos()),
                 AnalysisSinks.files(
                         new org.apache.flink.core.fs.Path(staging.results().toUri())));
-        try {
-            return result(
-                    EmbeddedCluster.run(env.getStreamGraph().getJobGraph(), configuration, options.parallelism()));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new InterruptedIOException("the analysis was interrupted");
-        } catch (Exception e) {
-            throw new IOException("the analysis failed: " + reason(e), e);
-        }
-    }
-
-    private static AnalyzeResult result(JobExecutionResult job) {
-        return new AnalyzeResult(
-                total(job, ChunkCounters.TAKEN),
-                total(job, ChunkCounters.REPEATED),
-                total(job, ChunkCounters.LATE),
-                total(job, ChunkCounters.DAMAGED));
-    }
-
-    private static long total(JobExecutionResult job, String counter) {
-        Long total = job.getAccumulatorResult(counter);
-        return total == null ? 0 : total;
-    }
-
-    /** The innermost sentence of ours, or what the innermost exception says. */
-    private static String reason(Throwable e) {
-        return ExceptionUtils.findThrowable(e, IOException.class)
-                .map(io -> String.valueOf(io.getMessage()))
-                .orElseGet(() -> {
-                    Throwable root = e;
-                    while (root.getCause() != null) {
-                        root = root.getCause();
-                    }
-                    return root.getClass().getSimpleName() + ": " + root.getMessage();
-                });
+        return EmbeddedCluster.run(env, configuration, options.parallelism());
     }
 }

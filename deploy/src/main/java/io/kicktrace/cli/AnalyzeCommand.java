@@ -26,7 +26,9 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  kicktrace analyze --window 1s trace.txt.gz",
-            "  kicktrace analyze --from file:/data/chunks --out /data/results"
+            "  kicktrace analyze --from file:/data/chunks --out /data/results",
+            "  kicktrace analyze --from kafka:chunks --kafka-config analyze.properties --out /data/results",
+            "    runs until it is ended, and goes on from its last checkpoint when it is started again"
         })
 final class AnalyzeCommand implements Callable<Integer> {
     @ParentCommand
@@ -45,10 +47,13 @@ final class AnalyzeCommand implements Callable<Integer> {
 
     @Option(
             names = "--from",
-            paramLabel = "file:DIR",
-            converter = Location.class,
-            description = "Folder that 'kicktrace ingest --to file:DIR' wrote, instead of captures.")
-    private @Nullable Path from;
+            paramLabel = "file:DIR|kafka:TOPIC",
+            converter = Place.Converter.class,
+            description = "What 'kicktrace ingest --to' wrote, instead of captures.")
+    private @Nullable Place from;
+
+    @Mixin
+    private TopicSettings topicSettings = new TopicSettings();
 
     @Mixin
     private InputOptions input = new InputOptions();
@@ -61,21 +66,26 @@ final class AnalyzeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Path out = output.out();
-        Stages stages = new Stages(main.terminal());
-        Path chunks = from;
-        if (files.isEmpty() == (chunks == null)) {
+        Place place = from;
+        if (files.isEmpty() == (place == null)) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "expected either captures or --from file:DIR, found " + (files.isEmpty() ? "neither" : "both"));
+                    "expected either captures or --from file:DIR or kafka:TOPIC, found "
+                            + (files.isEmpty() ? "neither" : "both"));
         }
-        if (chunks == null) {
-            AnalyzeOptions options = analyze.analyze(Stages.events(out), out);
-            stages.ingest(input.ingest(files, out));
+        Stages stages = new Stages(main.terminal());
+        if (place instanceof Place.Topic topic) {
+            return new TopicAnalysis(main.terminal(), stages, output, topicSettings, analyze).run(topic.name());
+        }
+        topicSettings.rejectWithoutTopic();
+        Path out = output.out();
+        if (place instanceof Place.Folder folder) {
+            AnalyzeOptions options = analyze.analyze(Stages.events(existing(folder.path())), out);
+            stages.takeOver(folder.path(), out);
             stages.analyze(options);
         } else {
-            AnalyzeOptions options = analyze.analyze(Stages.events(existing(chunks)), out);
-            stages.takeOver(chunks, out);
+            AnalyzeOptions options = analyze.analyze(Stages.events(out), out);
+            stages.ingest(input.ingest(files, out));
             stages.analyze(options);
         }
         return stages.report(output, Results.read(out));

@@ -3,6 +3,8 @@ package io.kicktrace.cli;
 import io.kicktrace.analytics.AnalyzeOptions;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Options of the analysis. */
@@ -10,12 +12,17 @@ final class AnalyzeSettings {
     @Option(
             names = "--window",
             paramLabel = "TIME",
-            defaultValue = "10s",
             converter = DurationConverter.class,
-            description = "Size of a window of event time (default: ${DEFAULT-VALUE}).")
-    private Duration window = Duration.ofSeconds(10);
+            description = "Size of a window of event time (default: 10s; of a topic 60s).")
+    private @Nullable Duration window;
 
     AnalyzeOptions analyze(Path events, Path out) {
-        return AnalyzeOptions.of(events, out).withWindow(window);
+        AnalyzeOptions options = AnalyzeOptions.of(events, out);
+        return window == null ? options : options.withWindow(window);
+    }
+
+    /** The size that the user wants. */
+    Optional<Duration> window() {
+        return Optional.ofNullable(window);
     }
 }

@@ -1,5 +1,10 @@
 package io.kicktrace.cli;
 
+import io.kicktrace.ingest.IngestOptions;
+import io.kicktrace.ingest.kafka.ClientProperties;
+import io.kicktrace.ingest.kafka.KafkaSink;
+import io.kicktrace.ingest.kafka.KafkaTarget;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -20,7 +25,8 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  kicktrace ingest --to file:/data/chunks trace.txt.gz",
             "  ssh web7 cat /sys/kernel/tracing/trace |",
-            "    kicktrace ingest --host web7 --to file:chunks -"
+            "    kicktrace ingest --host web7 --to file:chunks -",
+            "  kicktrace ingest --to kafka:chunks --kafka-config ingest.properties trace.dat"
         })
 final class IngestCommand implements Callable<Integer> {
     @ParentCommand
@@ -37,10 +43,18 @@ final class IngestCommand implements Callable<Integer> {
     @Option(
             names = "--to",
             required = true,
-            paramLabel = "file:DIR",
-            converter = Location.class,
-            description = "Where the chunks go: DIR/events, with what was read and lost in DIR/captures.")
-    private Path to = Path.of("");
+            paramLabel = "file:DIR|kafka:TOPIC",
+            converter = Place.Converter.class,
+            description =
+                    "Where the chunks go: DIR/events, with what was read and lost in DIR/captures; or a topic, with"
+                            + " what was read and lost in TOPIC-captures.")
+    private Place to = new Place.Folder(Path.of(""));
+
+    @Mixin
+    private KafkaOptions kafka = new KafkaOptions();
+
+    @Mixin
+    private StateOptions state = new StateOptions();
 
     @Mixin
     private StrictOption strict = new StrictOption();
@@ -51,7 +65,28 @@ final class IngestCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Stages stages = new Stages(main.terminal());
-        stages.ingest(input.ingest(files, OutputFolder.checked(to, "--to", spec)));
+        if (to instanceof Place.Topic topic) {
+            toTopic(topic, stages);
+        } else if (to instanceof Place.Folder folder) {
+            stages.ingest(input.ingest(files, OutputFolder.checked(folder.path(), "--to", spec)));
+        }
         return stages.status(strict.strict());
+    }
+
+    private void toTopic(Place.Topic topic, Stages stages) throws IOException {
+        ClientProperties properties = kafka.properties();
+        KafkaTarget target = new KafkaTarget(topic.name(), properties, kafka.framing(properties), state.folder());
+        // the folder is of no use to this sink
+        IngestOptions options = input.ingest(files, Path.of(""));
+        try (KafkaSink sink = new KafkaSink(target, words -> main.terminal().say("%s", words))) {
+            stages.ingest(options, sink);
+            if (sink.skipped() > 0) {
+                main.terminal()
+                        .say(
+                                "%d chunks were in the topic from an earlier run and were not sent again (--resend sends"
+                                        + " all)",
+                                sink.skipped());
+            }
+        }
     }
 }

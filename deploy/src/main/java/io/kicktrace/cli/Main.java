@@ -22,7 +22,8 @@ import picocli.CommandLine.Spec;
             IngestCommand.class,
             AnalyzeCommand.class,
             ReplayCommand.class,
-            ReportCommand.class
+            ReportCommand.class,
+            TopicsCommand.class
         },
         description =
                 "Tells which VMs waste vmexits on virtio-net kicks, how well the vhost worker batches, and what each kernel"

@@ -39,6 +39,11 @@ final class OutputOptions {
         return OutputFolder.checked(out == null ? usual : out, "--out", verb);
     }
 
+    /** The verb whose options these are. */
+    CommandSpec verb() {
+        return verb;
+    }
+
     Format format() {
         return format.format();
     }

@@ -2,12 +2,20 @@ package io.kicktrace.cli;
 
 import io.kicktrace.analytics.AnalyzeJob;
 import io.kicktrace.analytics.AnalyzeOptions;
+import io.kicktrace.analytics.AnalyzeResult;
+import io.kicktrace.analytics.TopicJob;
+import io.kicktrace.analytics.TopicOptions;
 import io.kicktrace.avro.CaptureReport;
 import io.kicktrace.avro.Diagnostic;
 import io.kicktrace.avro.Severity;
 import io.kicktrace.ingest.Ingest;
 import io.kicktrace.ingest.IngestOptions;
 import io.kicktrace.ingest.IngestResult;
+import io.kicktrace.ingest.kafka.ClientProperties;
+import io.kicktrace.ingest.kafka.ReportTopic;
+import io.kicktrace.ingest.kafka.Topics;
+import io.kicktrace.ingest.sink.CaptureSink;
+import io.kicktrace.ingest.sink.FileSink;
 import io.kicktrace.ingest.stat.IngestStat;
 import io.kicktrace.replay.run.ReplayOptions;
 import io.kicktrace.replay.run.ReplayRun;
@@ -33,8 +41,16 @@ final class Stages {
     }
 
     List<CaptureReport> ingest(IngestOptions options) throws IOException {
-        IngestResult result =
-                Ingest.run(options, (path, read, size, events) -> terminal.progress("reading " + path, read, size));
+        return judged(
+                Ingest.run(options, (path, read, size, events) -> terminal.progress("reading " + path, read, size)));
+    }
+
+    List<CaptureReport> ingest(IngestOptions options, CaptureSink sink) throws IOException {
+        return judged(Ingest.run(
+                options, (path, read, size, events) -> terminal.progress("reading " + path, read, size), sink));
+    }
+
+    private List<CaptureReport> judged(IngestResult result) {
         terminal.wipe();
         result.reports().forEach(this::judge);
         return result.reports();
@@ -49,12 +65,39 @@ final class Stages {
         unreadable = false;
     }
 
+    /** The same of a topic. */
+    void takeOver(String topic, ClientProperties properties, Path out) throws IOException {
+        ReportTopic.Reports told = ReportTopic.read(topic, properties);
+        if (told.damaged() > 0) {
+            imperfect = true;
+            terminal.say(
+                    "kafka:%s: %d records are no reports and were passed over", Topics.captures(topic), told.damaged());
+        }
+        told.reports().forEach(this::judge);
+        unreadable = false;
+        FileSink.publishReports(out, told.reports());
+    }
+
     /** Analyses, and drops the predictions of an earlier run, which do not belong to what is there then. */
     @SuppressWarnings("try") // the line on the terminal is there for as long as the work lasts
     void analyze(AnalyzeOptions options) throws IOException {
         Files.deleteIfExists(predictions(options.out()));
         try (Terminal.Working working = terminal.working("analysing")) {
             AnalyzeJob.run(options);
+        }
+    }
+
+    @SuppressWarnings("try") // as above
+    void analyze(TopicOptions options) throws IOException {
+        Files.deleteIfExists(predictions(Path.of(options.out())));
+        try (Terminal.Working working = terminal.working("analysing")) {
+            AnalyzeResult result = TopicJob.untilEnd(options);
+            if (result.damagedChunks() + result.lateChunks() > 0) {
+                imperfect = true;
+                terminal.say(
+                        "kafka:%s: %d records are no chunks (damaged/), %d chunks came too late (late/)",
+                        options.input().topic(), result.damagedChunks(), result.lateChunks());
+            }
         }
     }
 

@@ -5,6 +5,7 @@ import io.kicktrace.ingest.bytes.ByteSource;
 import io.kicktrace.ingest.format.TraceFormat;
 import io.kicktrace.ingest.identity.IdentityMap;
 import io.kicktrace.ingest.probe.ProbeMap;
+import io.kicktrace.ingest.sink.CaptureSink;
 import io.kicktrace.ingest.sink.FileSink;
 import io.kicktrace.ingest.stat.IngestStat;
 import java.io.IOException;
@@ -32,14 +33,14 @@ public final class Ingest {
     private final ProbeMap probes;
     private final IdentityMap map;
     private final String optionsText;
-    private final FileSink sink;
+    private final CaptureSink sink;
     private final List<CaptureReport> reports = new ArrayList<>();
     private final List<String> failures = new ArrayList<>();
     private final Set<String> captureIds = new LinkedHashSet<>();
     /** Path of the first input of each name, to tell the same content from the same start. */
     private final Map<String, String> pathOfId = new HashMap<>();
 
-    private Ingest(IngestOptions options, IngestProgress progress, FileSink sink) throws IOException {
+    private Ingest(IngestOptions options, IngestProgress progress, CaptureSink sink) throws IOException {
         this.options = options;
         this.progress = progress;
         this.sink = sink;
@@ -57,6 +58,19 @@ public final class Ingest {
      */
     public static IngestResult run(IngestOptions options, IngestProgress progress) throws IOException {
         try (FileSink sink = new FileSink(options.out())) {
+            return run(options, progress, sink);
+        }
+    }
+
+    /**
+     * Ingests all inputs into a sink, which the caller closes.
+     *
+     * @throws UnreadableInputException if none of the inputs could be read
+     * @throws IOException if the sink fails, or the mapping or a probe file cannot be used
+     */
+    public static IngestResult run(IngestOptions options, IngestProgress progress, CaptureSink sink)
+            throws IOException {
+        try {
             return new Ingest(options, progress, sink).run();
         } catch (UncheckedIOException e) {
             throw e.getCause();

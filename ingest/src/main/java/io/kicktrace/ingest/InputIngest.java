@@ -10,7 +10,7 @@ import io.kicktrace.ingest.identity.Identity;
 import io.kicktrace.ingest.identity.IdentityMap;
 import io.kicktrace.ingest.order.TimeOrder;
 import io.kicktrace.ingest.probe.ProbeMap;
-import io.kicktrace.ingest.sink.FileSink;
+import io.kicktrace.ingest.sink.CaptureSink;
 import io.kicktrace.ingest.stat.IngestStat;
 import io.kicktrace.ingest.stat.IngestStats;
 import io.kicktrace.ingest.table.Tables;
@@ -53,7 +53,7 @@ final class InputIngest {
             OptionalLong wallOffsetNanos,
             ProbeMap probes,
             IdentityMap map,
-            FileSink sink,
+            CaptureSink sink,
             IngestProgress progress) {
         this.source = source;
         this.format = format;

@@ -16,7 +16,7 @@ import org.apache.avro.SchemaNormalization;
  *   C3   01   fingerprint               body
  * </pre>
  */
-public final class SingleObject {
+public final class SingleObject implements Framing {
     private static final int FRAME_BYTES = 10;
 
     private final ChunkCodec codec = new ChunkCodec();
@@ -29,7 +29,7 @@ public final class SingleObject {
         return this;
     }
 
-    /** Puts the frame before a body of the current schema. */
+    @Override
     public byte[] frame(byte[] body) {
         byte[] framed = new byte[FRAME_BYTES + body.length];
         framed[0] = (byte) 0xC3;
@@ -41,15 +41,11 @@ public final class SingleObject {
         return framed;
     }
 
-    /**
-     * Takes the frame off and returns a body of the current schema.
-     *
-     * @throws IOException if the frame is none, or the writer's schema is unknown
-     */
+    @Override
     public byte[] unframe(byte[] framed) throws IOException {
         if (framed.length < FRAME_BYTES || framed[0] != (byte) 0xC3 || framed[1] != 0x01) {
             throw new IOException("expected Avro single-object encoding (C3 01 and a fingerprint), found "
-                    + framed.length + " other bytes");
+                    + framed.length + " other bytes; was it written with another --framing?");
         }
         long fingerprint = 0;
         for (int i = 0; i < Long.BYTES; i++) {

@@ -31,6 +31,8 @@ public final class ChunkEnvelope implements Serializable {
     public long lastNanos;
     /** The chunk: Avro body of the current schema. */
     public byte[] body = {};
+    /** What is wrong with a record that is no chunk; empty for a chunk. */
+    public String problem = "";
 
     /** For Flink. */
     public ChunkEnvelope() {}
@@ -48,6 +50,23 @@ public final class ChunkEnvelope implements Serializable {
         return envelope;
     }
 
+    /**
+     * A record that is no chunk.
+     *
+     * @param partition where it was found
+     * @param offset its number there
+     * @param problem what is wrong with it
+     * @param value its bytes
+     */
+    static ChunkEnvelope damaged(String partition, long offset, String problem, byte[] value) {
+        ChunkEnvelope envelope = new ChunkEnvelope();
+        envelope.captureId = partition;
+        envelope.sequence = offset;
+        envelope.problem = problem;
+        envelope.body = value;
+        return envelope;
+    }
+
     /** How Flink serializes it. */
     public static final class Info extends TypeInfoFactory<ChunkEnvelope> {
         @Override
@@ -62,7 +81,8 @@ public final class ChunkEnvelope implements Serializable {
                             "sequence", Types.LONG,
                             "last", Types.BOOLEAN,
                             "lastNanos", Types.LONG,
-                            "body", Types.PRIMITIVE_ARRAY(Types.BYTE)));
+                            "body", Types.PRIMITIVE_ARRAY(Types.BYTE),
+                            "problem", Types.STRING));
         }
     }
 }

@@ -6,6 +6,7 @@ import io.kicktrace.analytics.io.AnalysisSinks;
 import io.kicktrace.analytics.io.ChunkEnvelope;
 import io.kicktrace.analytics.passes.AnalysisSettings;
 import io.kicktrace.avro.QueueWindow;
+import java.time.Duration;
 import org.apache.flink.streaming.api.datastream.DataStream;
 import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
 
@@ -22,6 +23,9 @@ import org.apache.flink.streaming.api.datastream.SingleOutputStreamOperator;
  * </pre>
  */
 public final class AnalyzeTopology {
+    /** Longer than agents are away and come back. */
+    public static final Duration DEFAULT_SILENCE = Duration.ofDays(1);
+
     private AnalyzeTopology() {}
 
     /**
@@ -31,8 +35,18 @@ public final class AnalyzeTopology {
      *     counts, see docs/adr/0004
      */
     public static void build(DataStream<ChunkEnvelope> chunks, AnalysisSettings settings, AnalysisSinks sinks) {
+        build(chunks, settings, DEFAULT_SILENCE, sinks);
+    }
+
+    /**
+     * The same.
+     *
+     * @param silence how long nothing of a VM may have been sent before its captures end
+     */
+    public static void build(
+            DataStream<ChunkEnvelope> chunks, AnalysisSettings settings, Duration silence, AnalysisSinks sinks) {
         SingleOutputStreamOperator<QueueWindow> rows = chunks.keyBy(new VmKey(), VmKey.TYPE)
-                .process(new VmFunction(settings))
+                .process(new VmFunction(settings, silence))
                 .uid("vm-analysis")
                 .name("analysis of each VM");
         rows.sinkTo(sinks.queueRows()).uid("queue-rows-sink").name("rows of queues");

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.kicktrace.analytics.CaptureChunks;
 import io.kicktrace.analytics.io.ChunkEnvelope;
 import io.kicktrace.analytics.passes.AnalysisSettings;
+import io.kicktrace.analytics.topology.AnalyzeTopology;
 import io.kicktrace.avro.DamagedChunk;
 import io.kicktrace.avro.QueueWindow;
 import io.kicktrace.avro.RowScope;
@@ -37,7 +38,10 @@ class VmFunctionTest {
     private static final class Harness
             extends KeyedOneInputStreamOperatorTestHarness<Tuple2<String, String>, ChunkEnvelope, QueueWindow> {
         Harness(AnalysisSettings settings) throws Exception {
-            super(new KeyedProcessOperator<>(new VmFunction(settings)), new VmKey(), VmKey.TYPE);
+            super(
+                    new KeyedProcessOperator<>(new VmFunction(settings, AnalyzeTopology.DEFAULT_SILENCE)),
+                    new VmKey(),
+                    VmKey.TYPE);
         }
 
         static Harness begin() throws Exception {
@@ -144,6 +148,67 @@ class VmFunctionTest {
             assertThat(harness.numKeyedStateEntries()).isEqualTo(2);
             harness.processWatermark(Watermark.MAX_WATERMARK);
             assertThat(harness.numKeyedStateEntries()).isZero();
+        }
+    }
+
+    /** Nothing was sent for longer than a day, by the clock of the topic: the capture ends, but its numbers are still known. */
+    @Test
+    void captureOfAVmThatIsGoneEnds() throws Exception {
+        long day = AnalyzeTopology.DEFAULT_SILENCE.toMillis();
+        try (Harness harness = Harness.begin()) {
+            harness.processElement(new StreamRecord<>(chunks.get(0), 1000));
+            harness.processElement(new StreamRecord<>(chunks.get(1), 2000));
+            harness.processWatermark(new Watermark(1000 + day));
+            assertThat(captureRows(harness)).as("it sent something since").isEmpty();
+            harness.processWatermark(new Watermark(2000 + day));
+            assertThat(captureRows(harness)).isNotEmpty();
+            harness.processElement(new StreamRecord<>(chunks.get(1), 3000 + day));
+            harness.processElement(new StreamRecord<>(chunks.get(2), 3000 + day));
+            assertThat(harness.side(VmFunction.LATE)).hasSize(1);
+            harness.processWatermark(new Watermark(3000 + day + 30 * day));
+            // all that is left is the timer for the end of the input
+            assertThat(harness.numKeyedStateEntries()).isZero();
+            assertThat(harness.numEventTimeTimers()).isEqualTo(1);
+        }
+    }
+
+    /** An agent that crashes again and again leaves captures without an end; only the last ones stay open. */
+    @Test
+    void capturesWithoutEndDoNotPileUp() throws Exception {
+        try (Harness harness = Harness.begin()) {
+            for (int capture = 0; capture < OpenCaptures.KEPT + 3; capture++) {
+                ChunkEnvelope named = copy(chunks.get(0));
+                named.captureId = "capture " + capture;
+                harness.take(List.of(named));
+            }
+            assertThat(vmCaptureRows(harness)).isEqualTo(3);
+            harness.processWatermark(Watermark.MAX_WATERMARK);
+            assertThat(vmCaptureRows(harness)).isEqualTo(OpenCaptures.KEPT + 3);
+        }
+    }
+
+    private static long vmCaptureRows(Harness harness) {
+        return harness.side(VmFunction.VM_ROWS).stream()
+                .filter(row -> row.getScope() == RowScope.CAPTURE)
+                .count();
+    }
+
+    @Test
+    void recordThatIsNoChunkIsKeptApartAndTouchesNothing() throws Exception {
+        ChunkEnvelope bad = new ChunkEnvelope();
+        bad.captureId = "topic-3";
+        bad.sequence = 17;
+        bad.problem = "expected a chunk";
+        bad.body = new byte[] {1, 2};
+        try (Harness harness = Harness.begin()) {
+            harness.take(List.of(bad, bad));
+            assertThat(harness.numKeyedStateEntries()).isZero();
+            assertThat(harness.side(VmFunction.DAMAGED)).hasSize(2).first().satisfies(damaged -> {
+                assertThat(damaged.getCaptureId()).isEqualTo("topic-3");
+                assertThat(damaged.getSequence()).isEqualTo(17);
+                assertThat(damaged.getReason()).isEqualTo("expected a chunk");
+                assertThat(damaged.getBody().array()).isEqualTo(new byte[] {1, 2});
+            });
         }
     }
 

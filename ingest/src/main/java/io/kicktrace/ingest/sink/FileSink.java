@@ -4,7 +4,6 @@ import static java.util.stream.Collectors.joining;
 
 import io.kicktrace.avro.CaptureReport;
 import io.kicktrace.codec.ChunkFileWriter;
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Writes chunks to {@code events/HOST.avro} and reports to {@code captures/captures.avro}. Nothing shows in the output
  * folder before {@link #publish}; what an earlier run left there is replaced then.
  */
-public final class FileSink implements Closeable {
+public final class FileSink implements CaptureSink {
     private final OutputFolder events;
     private final OutputFolder captures;
     private final List<CaptureReport> reports = new ArrayList<>();
@@ -31,7 +30,8 @@ public final class FileSink implements Closeable {
         captures = new OutputFolder(out.resolve("captures"));
     }
 
-    /** One chunk of a capture of a host. The file stays open while the host stays the same. */
+    /** The file stays open while the host stays the same. */
+    @Override
     public void chunk(String host, String captureId, byte[] body) throws IOException {
         ChunkFileWriter file = open;
         if (file == null || !host.equals(openHost)) {
@@ -44,15 +44,28 @@ public final class FileSink implements Closeable {
         file.write(body);
     }
 
-    /** The report of one input. */
+    @Override
     public void report(CaptureReport report) {
         reports.add(report);
     }
 
-    /** Puts everything in its place. */
+    @Override
     public void publish() throws IOException {
         closeFile();
-        Path part = captures.part("captures");
+        write(reports, captures.part("captures"));
+        events.publish();
+        captures.publish();
+    }
+
+    /** Writes just reports to {@code captures/captures.avro}, replacing those of an earlier run. */
+    public static void publishReports(Path out, List<CaptureReport> reports) throws IOException {
+        try (OutputFolder captures = new OutputFolder(out.resolve("captures"))) {
+            write(reports, captures.part("captures"));
+            captures.publish();
+        }
+    }
+
+    private static void write(List<CaptureReport> reports, Path part) throws IOException {
         String captureIds = reports.stream().map(CaptureReport::getCaptureId).collect(joining(" "));
         try (DataFileWriter<CaptureReport> file =
                 new DataFileWriter<>(new SpecificDatumWriter<>(CaptureReport.class))) {
@@ -64,8 +77,6 @@ public final class FileSink implements Closeable {
                 file.append(report);
             }
         }
-        events.publish();
-        captures.publish();
     }
 
     @Override
