@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** Reads captures of any known format and writes event chunks and reports, in memory that does not grow with them. */
 public final class Ingest {
@@ -165,6 +166,9 @@ public final class Ingest {
     private String optionsText() throws IOException {
         StringBuilder text = new StringBuilder();
         text.append(options.wallOffsetNanos());
+        if (options.join()) {
+            text.append("\njoined ").append(new TreeMap<>(options.offsetsNanos()));
+        }
         List<Path> files = new ArrayList<>(options.probes());
         options.map().ifPresent(files::add);
         for (Path file : files) {

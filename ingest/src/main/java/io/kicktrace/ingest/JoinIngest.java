@@ -14,7 +14,7 @@ import io.kicktrace.ingest.join.JoinedInput;
 import io.kicktrace.ingest.join.Merge;
 import io.kicktrace.ingest.order.TimeOrder;
 import io.kicktrace.ingest.probe.ProbeMap;
-import io.kicktrace.ingest.sink.FileSink;
+import io.kicktrace.ingest.sink.CaptureSink;
 import io.kicktrace.ingest.stat.IngestStat;
 import io.kicktrace.ingest.stat.IngestStats;
 import io.kicktrace.ingest.table.Tables;
@@ -34,7 +34,7 @@ final class JoinIngest implements Closeable {
     private final IngestOptions options;
     private final ProbeMap probes;
     private final IdentityMap map;
-    private final FileSink sink;
+    private final CaptureSink sink;
     private final IngestProgress progress;
     private final List<Part> parts = new ArrayList<>();
 
@@ -54,7 +54,7 @@ final class JoinIngest implements Closeable {
         }
     }
 
-    JoinIngest(IngestOptions options, ProbeMap probes, IdentityMap map, FileSink sink, IngestProgress progress) {
+    JoinIngest(IngestOptions options, ProbeMap probes, IdentityMap map, CaptureSink sink, IngestProgress progress) {
         this.options = options;
         this.probes = probes;
         this.map = map;
