@@ -50,7 +50,7 @@ final class EmbeddedCluster {
     }
 
     /** The innermost sentence of ours, or what the innermost exception says. */
-    private static String reason(Throwable e) {
+    static String reason(Throwable e) {
         return ExceptionUtils.findThrowable(e, IOException.class)
                 .map(io -> String.valueOf(io.getMessage()))
                 .orElseGet(() -> {

@@ -9,11 +9,14 @@ import io.kicktrace.analytics.io.Staging;
 import io.kicktrace.analytics.passes.AnalysisSettings;
 import io.kicktrace.analytics.topology.AnalyzeTopology;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.configuration.Configuration;
+import org.apache.flink.configuration.RestOptions;
+import org.apache.flink.configuration.SecurityOptions;
 import org.apache.flink.streaming.api.environment.StreamExecutionEnvironment;
 
 /** The job over a topic. */
@@ -39,6 +42,39 @@ public final class TopicJob {
                 new AnalysisSettings(options.window().toNanos()),
                 options.silence(),
                 AnalysisSinks.files(new org.apache.flink.core.fs.Path(options.out())));
+    }
+
+    /** What the job is called on a cluster. */
+    public static String name(TopicOptions options) {
+        return "kicktrace " + options.input().topic();
+    }
+
+    /**
+     * Hands the job to a cluster and returns; it runs there until somebody cancels it, or to the end of the topic.
+     *
+     * @param cluster address of the cluster's REST interface
+     * @param jobJar the job as one jar
+     * @param settings settings of Flink for this job, such as those of {@link Checkpoints}
+     * @return the id that the cluster knows the job by
+     * @throws IOException if the cluster does not take it
+     */
+    public static String submit(TopicOptions options, URI cluster, Path jobJar, Configuration settings)
+            throws IOException {
+        Configuration configuration = FlinkSettings.job();
+        configuration.addAll(settings);
+        configuration.set(SecurityOptions.SSL_REST_ENABLED, "https".equals(cluster.getScheme()));
+        int port = cluster.getPort() < 0 ? RestOptions.PORT.defaultValue() : cluster.getPort();
+        StreamExecutionEnvironment env = StreamExecutionEnvironment.createRemoteEnvironment(
+                cluster.getHost(), port, configuration, jobJar.toString());
+        build(env, options);
+        try {
+            return env.executeAsync(name(options)).getJobID().toHexString();
+        } catch (Exception e) {
+            throw new IOException(
+                    cluster + ": expected a Flink cluster that takes the job, found none (" + EmbeddedCluster.reason(e)
+                            + "); check the address of its REST interface and that it has free slots",
+                    e);
+        }
     }
 
     /**
