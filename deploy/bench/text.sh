@@ -34,7 +34,7 @@ repeat() { # gz times
             }
         }' "$work/once"
 }
-repeat "$home/deploy/samples/paced10us-unpatched.ftrace.txt.gz" 20 >"$work/ftrace.txt"
+repeat "$home/deploy/samples/paced10us-unpatched.ftrace.txt.gz" 100 >"$work/ftrace.txt"
 # the same lines as perf script prints them
 sed -n 's/^ *\(.*\)-\([0-9]*\) *\(\[[0-9]*\]\) [^ ]* *\([0-9.]*\): \([a-z_0-9]*\): \(.*\)/\1 \2 \3 \4: probe:\5: \6/p' \
     "$work/ftrace.txt" | sed 's/probe:\(sched_\)/sched:\1/; s/probe:\(kvm_\)/kvm:\1/; s/probe:\(net\)/net:\1/' >"$work/script.txt"
