@@ -10,8 +10,10 @@ import io.kicktrace.ingest.Ingest;
 import io.kicktrace.ingest.IngestOptions;
 import io.kicktrace.inspect.InspectJson;
 import io.kicktrace.inspect.Inspection;
+import java.io.BufferedWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -65,6 +67,39 @@ class InspectCasesTest {
         for (Path input : inputs(folder)) {
             check(expected.has("per_file") ? expected.get("per_file") : expected, input);
         }
+    }
+
+    /** N pairs of 2 us, one each 5 us: a million lines. */
+    @Test
+    void millionLines() throws IOException {
+        int pairs = 500_000;
+        Path input = dir.resolve("pairs.txt");
+        try (BufferedWriter out = Files.newBufferedWriter(input, StandardCharsets.US_ASCII)) {
+            for (int i = 0; i < pairs; i++) {
+                long micros = 1_000_000_000L + 5L * i;
+                out.write("       CPU 0/KVM-5       [000] d....  " + seconds(micros)
+                        + ": kvm_exit: vcpu 0 reason EPT_MISCONFIG rip 0x1 info1 0x0000000000000000"
+                        + " info2 0x0000000000000000 intr_info 0x00000000 error_code 0x00000000\n");
+                out.write("       CPU 0/KVM-5       [000] d....  " + seconds(micros + 2)
+                        + ": kvm_entry: vcpu 0, rip 0x1\n");
+            }
+        }
+        Path out = dir.resolve("pairs");
+        var result = Ingest.run(IngestOptions.of(List.of(input.toString()), out), (path, read, size, events) -> {});
+        Inspection found =
+                Inspection.of(out.resolve("events"), result.reports()).get(0);
+        assertThat(found.report().getEvents()).isEqualTo(2L * pairs);
+        assertThat(found.report().getLastNanos() - found.report().getFirstNanos())
+                .isEqualTo((5L * (pairs - 1) + 2) * 1000);
+        ExitCount exits = found.vms().get(0).getExitsByReason().get("EPT_MISCONFIG");
+        assertThat(exits.getCount()).isEqualTo(pairs);
+        assertThat(exits.getPaired()).isEqualTo(pairs);
+        assertThat(exits.getTimeNs()).isEqualTo(2000L * pairs);
+    }
+
+    private static String seconds(long micros) {
+        return micros / 1_000_000 + "."
+                + String.valueOf(1_000_000 + micros % 1_000_000).substring(1);
     }
 
     private static List<Path> inputs(Path folder) throws IOException {

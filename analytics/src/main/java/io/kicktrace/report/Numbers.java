@@ -43,6 +43,16 @@ public final class Numbers {
         return String.format(Locale.ROOT, "%.2g", value);
     }
 
+    /** Three significant digits, for sentences; grouped. */
+    public static String rounded(double value) {
+        double size = Math.abs(value);
+        if (size < 1000) {
+            return plain(value);
+        }
+        double step = Math.pow(10, Math.floor(Math.log10(size)) - 2);
+        return String.format(Locale.ROOT, "%,.0f", Math.round(value / step) * step);
+    }
+
     /** A share as percent. */
     public static String percent(OptionalDouble share) {
         return share.isPresent() ? percent(share.getAsDouble()) : UNKNOWN;

@@ -69,6 +69,11 @@ public record Results(
         return new Results(inputs, vms, queues, others.predictions);
     }
 
+    /** Only what was read: CaptureReport records; none where the folder has none. */
+    public static List<GenericRecord> inputs(Path out) throws IOException {
+        return avro(out.resolve(CAPTURES));
+    }
+
     private static List<GenericRecord> avro(Path folder) throws IOException {
         List<GenericRecord> records = new ArrayList<>();
         for (Path file : files(folder, ".avro")) {

@@ -1,7 +1,6 @@
 package io.kicktrace.cli;
 
 import io.kicktrace.analytics.AnalyzeOptions;
-import io.kicktrace.report.Results;
 import io.kicktrace.report.UnreadableResultsException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -88,7 +87,7 @@ final class AnalyzeCommand implements Callable<Integer> {
             stages.ingest(input.ingest(files, out));
             stages.analyze(options);
         }
-        return stages.report(output, Results.read(out));
+        return stages.report(output, ResultsPlace.of(out));
     }
 
     private static Path existing(Path chunks) throws IOException {

@@ -2,8 +2,8 @@ package io.kicktrace.cli;
 
 import io.kicktrace.report.CsvReport;
 import io.kicktrace.report.JsonReport;
-import io.kicktrace.report.Results;
 import io.kicktrace.report.TableReport;
+import io.kicktrace.report.html.HtmlReport;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -12,15 +12,17 @@ import java.util.Locale;
 enum Format {
     TABLE,
     JSON,
-    CSV;
+    CSV,
+    HTML;
 
     /** Prints results on standard output, and nothing else. */
-    void print(Results results) throws IOException {
+    void print(ResultsPlace place) throws IOException {
         StandardOutput.write(out -> {
             switch (this) {
-                case TABLE -> out.write(TableReport.of(results).getBytes(StandardCharsets.UTF_8));
-                case JSON -> JsonReport.write(results, out);
-                case CSV -> out.write(CsvReport.of(results).getBytes(StandardCharsets.UTF_8));
+                case TABLE -> out.write(TableReport.of(place.results()).getBytes(StandardCharsets.UTF_8));
+                case JSON -> JsonReport.write(place.results(), out);
+                case CSV -> out.write(CsvReport.of(place.results()).getBytes(StandardCharsets.UTF_8));
+                case HTML -> out.write(HtmlReport.of(place.summary()).getBytes(StandardCharsets.UTF_8));
             }
         });
     }

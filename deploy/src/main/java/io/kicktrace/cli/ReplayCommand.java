@@ -1,7 +1,6 @@
 package io.kicktrace.cli;
 
 import io.kicktrace.replay.run.ReplayOptions;
-import io.kicktrace.report.Results;
 import io.kicktrace.report.UnreadableResultsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,6 +50,6 @@ final class ReplayCommand implements Callable<Integer> {
         Stages stages = new Stages(main.terminal());
         stages.replay(options);
         // what was measured stands beside what is predicted, also where they lie in two folders
-        return stages.report(output, Results.read(from).withPredictionsOf(Results.read(out)));
+        return stages.report(output, new ResultsPlace(from, out));
     }
 }

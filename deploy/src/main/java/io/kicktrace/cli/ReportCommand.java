@@ -1,6 +1,5 @@
 package io.kicktrace.cli;
 
-import io.kicktrace.report.Results;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -26,7 +25,7 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        format.format().print(Results.read(from));
+        format.format().print(ResultsPlace.of(from));
         return ExitCode.DONE.status();
     }
 }

@@ -3,7 +3,6 @@ package io.kicktrace.cli;
 import io.kicktrace.analytics.AnalyzeOptions;
 import io.kicktrace.ingest.IngestOptions;
 import io.kicktrace.replay.run.ReplayOptions;
-import io.kicktrace.report.Results;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -54,6 +53,7 @@ final class RunCommand implements Callable<Integer> {
         stages.ingest(ingestOptions);
         stages.analyze(analyzeOptions);
         stages.replay(replayOptions);
-        return stages.report(output, Results.read(out));
+        stages.page(out);
+        return stages.report(output, ResultsPlace.of(out));
     }
 }

@@ -19,7 +19,7 @@ import io.kicktrace.ingest.sink.FileSink;
 import io.kicktrace.ingest.stat.IngestStat;
 import io.kicktrace.replay.run.ReplayOptions;
 import io.kicktrace.replay.run.ReplayRun;
-import io.kicktrace.report.Results;
+import io.kicktrace.report.html.HtmlReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -110,9 +110,16 @@ final class Stages {
         notes.forEach(note -> terminal.say("%s", note));
     }
 
+    /** Writes the report that people open, beside the results it is made of. */
+    void page(Path out) throws IOException {
+        Path page = out.resolve("report.html");
+        Files.writeString(page, HtmlReport.of(ResultsPlace.of(out).summary()));
+        terminal.say("%s: open it in a browser", page);
+    }
+
     /** Prints the results, and returns the exit status of the whole. */
-    int report(OutputOptions output, Results results) throws IOException {
-        output.format().print(results);
+    int report(OutputOptions output, ResultsPlace place) throws IOException {
+        output.format().print(place);
         return status(output.strict());
     }
 

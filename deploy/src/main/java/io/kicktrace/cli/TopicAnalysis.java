@@ -6,7 +6,6 @@ import io.kicktrace.analytics.config.Checkpoints;
 import io.kicktrace.analytics.io.ResultFolder;
 import io.kicktrace.ingest.kafka.ClientProperties;
 import io.kicktrace.ingest.kafka.Topics;
-import io.kicktrace.report.Results;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +39,7 @@ final class TopicAnalysis {
         if (settings.untilEnd()) {
             stages.takeOver(topic, properties, out);
             stages.analyze(options);
-            return stages.report(output, Results.read(out));
+            return stages.report(output, ResultsPlace.of(out));
         }
         Checkpoints checkpoints = settings.checkpoints(out);
         if (checkpoints.from().isEmpty() && hasResults(out)) {

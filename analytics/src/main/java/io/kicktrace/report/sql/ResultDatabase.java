@@ -50,26 +50,38 @@ public final class ResultDatabase implements AutoCloseable {
 
     /** The results of whole captures. */
     public static ResultDatabase ofCaptures(Path folder) throws IOException {
-        return open(folder, "queue_captures", "vm_captures", date -> true, "true");
+        return ofCaptures(folder, folder);
+    }
+
+    /** The same with the predictions of another folder, where a replay wrote elsewhere. */
+    public static ResultDatabase ofCaptures(Path folder, Path predictions) throws IOException {
+        return open(folder, predictions, "queue_captures", "vm_captures", date -> true, "true");
     }
 
     /** The windows that begin in a period of wall time. */
     public static ResultDatabase ofPeriod(Path folder, Period period) throws IOException {
-        return open(folder, "queue_windows", "vm_windows", period::mayHold, period.sqlCondition());
+        return open(folder, folder, "queue_windows", "vm_windows", period::mayHold, period.sqlCondition());
     }
 
     private static ResultDatabase open(
-            Path folder, String queues, String vms, Predicate<String> dates, String condition) throws IOException {
+            Path folder, Path predictions, String queues, String vms, Predicate<String> dates, String condition)
+            throws IOException {
         if (!Files.isDirectory(folder)) {
             throw new UnreadableResultsException(folder + ": expected a folder of results, found "
                     + (Files.exists(folder) ? "a file" : "nothing there") + "; 'kicktrace run FILE...' makes one");
         }
         ResultDatabase database = new ResultDatabase(folder, connect());
         try {
-            database.source("queue_rows", queues, QueueWindow.getClassSchema(), dates, condition);
-            database.source("vm_rows", vms, VmWindow.getClassSchema(), dates, condition);
-            database.source("window_rows", "queue_windows", QueueWindow.getClassSchema(), dates, condition);
-            database.source("prediction_rows", "predictions", Prediction.getClassSchema(), date -> true, "true");
+            database.source("queue_rows", folder.resolve(queues), QueueWindow.getClassSchema(), dates, condition);
+            database.source("vm_rows", folder.resolve(vms), VmWindow.getClassSchema(), dates, condition);
+            database.source(
+                    "window_rows", folder.resolve("queue_windows"), QueueWindow.getClassSchema(), dates, condition);
+            database.source(
+                    "prediction_rows",
+                    predictions.resolve("predictions"),
+                    Prediction.getClassSchema(),
+                    date -> true,
+                    "true");
             for (String view : VIEWS) {
                 database.execute(resource(view));
                 for (String kept : KEPT) {
@@ -107,9 +119,9 @@ public final class ResultDatabase implements AutoCloseable {
     }
 
     /** A view over the files of one kind, which has all columns of today also where files are older or there is none. */
-    private void source(String view, String kind, Schema schema, Predicate<String> dates, String condition)
+    private void source(String view, Path kind, Schema schema, Predicate<String> dates, String condition)
             throws IOException {
-        List<Path> files = ResultFiles.of(folder.resolve(kind), dates);
+        List<Path> files = ResultFiles.of(kind, dates);
         read.addAll(files);
         String empty = ColumnTypes.emptyQuery(schema);
         String query = files.isEmpty()
